@@ -1,0 +1,23 @@
+import * as accounts from './accounts.ts'
+import * as avatars from './avatars.ts'
+import * as creators from './creators.ts'
+import * as credits from './credits.ts'
+import * as favorites from './favorites.ts'
+import * as follows from './follows.ts'
+import * as live from './live.ts'
+import type { RouteDeclaration } from './route.ts'
+
+function isRoute(value: unknown): value is RouteDeclaration {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+/** Every route of the product, in the order of the API page. */
+export const allRoutes: readonly RouteDeclaration[] = [
+  accounts,
+  avatars,
+  creators,
+  follows,
+  favorites,
+  credits,
+  live,
+].flatMap((noun) => Object.values(noun).filter(isRoute))
