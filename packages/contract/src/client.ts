@@ -1,5 +1,4 @@
 import type { WireError } from './errors.ts'
-import { wireErrorSchema } from './errors.ts'
 import type { RouteDeclaration, RouteInput, RouteResponse } from './route.ts'
 
 /** An answer other than success: "status code, colon, body text (or status text if empty)". */
@@ -16,9 +15,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Reads the error without its schema, so that a page that only makes calls does not load zod. */
 function parseWireError(body: string): WireError | undefined {
   try {
-    return wireErrorSchema.safeParse(JSON.parse(body)).data
+    const value = JSON.parse(body)
+    const isWireError = typeof value?.code === 'string' && typeof value?.message === 'string'
+    return isWireError ? value : undefined
   } catch {
     return undefined
   }
