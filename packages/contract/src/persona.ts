@@ -14,17 +14,17 @@ export const personaLimits = {
 
 const line = (max: number) => z.string().trim().min(1).max(max)
 
-export const personaQa = z.object({
+export const personaQaSchema = z.object({
   question: line(personaLimits.question),
   answer: line(personaLimits.answer),
 })
-export type PersonaQa = z.infer<typeof personaQa>
+export type PersonaQa = z.infer<typeof personaQaSchema>
 
-export const persona = z.object({
+export const personaSchema = z.object({
   greeting: line(personaLimits.greeting),
   character: z.string().trim().max(personaLimits.character).default(''),
   tone: z.string().trim().max(personaLimits.tone).default(''),
   boundaries: z.array(line(personaLimits.boundary)).max(personaLimits.boundaries).default([]),
-  qa: z.array(personaQa).max(personaLimits.qa).default([]),
+  qa: z.array(personaQaSchema).max(personaLimits.qa).default([]),
 })
-export type Persona = z.infer<typeof persona>
+export type Persona = z.infer<typeof personaSchema>

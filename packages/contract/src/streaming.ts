@@ -101,6 +101,8 @@ export const streamingSessionView = z.object({
   time_limit_ms: z.number(),
   /** Messages of the fan that the avatar has begun to answer aloud. */
   tasks_answered: z.number(),
+  /** Packets of the fan's microphone that have arrived. */
+  microphone_packets: z.number(),
 })
 export type StreamingSessionView = z.infer<typeof streamingSessionView>
 

@@ -1,0 +1,119 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { toOpenApi } from '@inamora/contract/openapi'
+import { allRoutes } from '@inamora/contract/routes'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { mountAccounts } from './accounts/routes.ts'
+import { createAuthenticate } from './accounts/sessions.ts'
+import { mountAvatars } from './avatars/routes.ts'
+import type { Context } from './context.ts'
+import { mountCreators } from './creators/routes.ts'
+import { mountCredits } from './credits/routes.ts'
+import { mountFavorites } from './favorites/routes.ts'
+import { mountFollows } from './follows/routes.ts'
+import { mountLive } from './live/routes.ts'
+import { apiPage } from './platform/api-page.ts'
+import { AppError, STATUS_OF, toAppError } from './platform/errors.ts'
+import { createMount } from './platform/http.ts'
+import { newId } from './platform/ids.ts'
+import { serveMetrics } from './platform/metrics.ts'
+import { serveWeb } from './platform/web.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+const CONTENT_SECURITY_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // Radix places menus and dialogs with style attributes.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+/** The whole HTTP surface of the product. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: ctx.config.trustProxy,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('callerId', undefined)
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error')
+    else if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'database away')
+    return reply.code(STATUS_OF[error.code]).send(error.toWire())
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the address itself: searches and ids stay out of the log.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.callerId,
+      },
+      'request',
+    )
+    done()
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    strictTransportSecurity: false,
+  })
+  if (ctx.config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: ctx.config.rateLimit,
+      timeWindow: '1 minute',
+      allowList: (request) => !request.url.startsWith('/api/'),
+    })
+  }
+
+  serveMetrics(app)
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await ctx.db.execute(sql`select 1`)
+    return { status: 'ready', database: 'ok' }
+  })
+
+  const mount = createMount(app, createAuthenticate(ctx))
+  mountAccounts(mount, ctx)
+  mountAvatars(mount, ctx)
+  mountCreators(mount, ctx)
+  mountFollows(mount, ctx)
+  mountFavorites(mount, ctx)
+  mountCredits(mount)
+  mountLive(mount, ctx)
+
+  const document = toOpenApi(allRoutes, (code) => STATUS_OF[code as keyof typeof STATUS_OF])
+  app.get('/api/openapi.json', () => document)
+  const page = apiPage(allRoutes, document)
+  app.get('/api/docs', (_, reply) => reply.type('text/html').send(page))
+
+  const fallback = await serveWeb(app)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|streaming|media)\//.test(request.url)
+    if (isPage) return fallback(reply)
+    throw new AppError('not_found', 'There is nothing at this address.')
+  })
+  return app
+}

@@ -1,0 +1,93 @@
+import type { Avatar } from '@inamora/contract/avatars'
+import { and, count, desc, eq, inArray, or, sql, sum } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '#context.ts'
+import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
+import type { Transaction } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { avatarColumns, toAvatar } from './rows.ts'
+import { searchAvatars } from './search.ts'
+import { avatars } from './tables.ts'
+
+const popularity = z.tuple([z.int(), z.uuid()])
+
+export interface AvatarQuery {
+  q?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function listAvatars(
+  ctx: Context,
+  callerId: string,
+  query: AvatarQuery,
+): Promise<Page<Avatar>> {
+  const cursor = defineCursor(`avatars:${query.q ?? ''}`, popularity)
+  const rows = await searchAvatars(ctx, query.q, cursor.decode(query.cursor), query.limit + 1)
+  const page = toPage(rows, query.limit, (last) => cursor.encode([last.interactions, last.id]))
+  return { ...page, items: page.items.map((row) => toAvatar(row, callerId)) }
+}
+
+export async function listAvatarsOfUser(
+  ctx: Context,
+  callerId: string,
+  creatorId: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<Avatar>> {
+  const cursor = defineCursor(`avatars/user:${creatorId}`, popularity)
+  const after = cursor.decode(query.cursor)
+  const rows = await ctx.db
+    .select(avatarColumns)
+    .from(avatars)
+    .where(
+      and(
+        eq(avatars.creatorId, creatorId),
+        creatorId === callerId ? undefined : avatars.isListed,
+        after && sql`(${avatars.interactions}, ${avatars.id}) < (${after[0]}, ${after[1]})`,
+      ),
+    )
+    .orderBy(desc(avatars.interactions), desc(avatars.id))
+    .limit(query.limit + 1)
+  const page = toPage(rows, query.limit, (last) => cursor.encode([last.interactions, last.id]))
+  return { ...page, items: page.items.map((row) => toAvatar(row, callerId)) }
+}
+
+/** An avatar that is not listed exists for its creator only. */
+export async function getAvatar(ctx: Context, callerId: string, id: string): Promise<Avatar> {
+  const [row] = await ctx.db
+    .select(avatarColumns)
+    .from(avatars)
+    .where(and(eq(avatars.id, id), or(avatars.isListed, eq(avatars.creatorId, callerId))))
+  if (!row) throw new AppError('not_found', 'Avatar not found')
+  return toAvatar(row, callerId)
+}
+
+export interface CreatorTotals {
+  avatarCount: number
+  favorites: number
+}
+
+export async function totalsOfCreators(
+  ctx: Context,
+  creatorIds: string[],
+): Promise<Map<string, CreatorTotals>> {
+  if (creatorIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      creatorId: avatars.creatorId,
+      avatarCount: count(),
+      favorites: sum(avatars.favoriteCount).mapWith(Number),
+    })
+    .from(avatars)
+    .where(and(inArray(avatars.creatorId, creatorIds), avatars.isListed))
+    .groupBy(avatars.creatorId)
+  return new Map(rows.map((row) => [row.creatorId, row]))
+}
+
+/** Moves the favourite count in the caller's transaction. */
+export async function addFavorites(tx: Transaction, id: string, change: 1 | -1): Promise<void> {
+  await tx
+    .update(avatars)
+    .set({ favoriteCount: sql`${avatars.favoriteCount} + ${change}` })
+    .where(eq(avatars.id, id))
+}

@@ -1,0 +1,106 @@
+import type {
+  RouteBody,
+  RouteDeclaration,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+} from '@inamora/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Page } from './cursor.ts'
+import { AppError, invalidInput } from './errors.ts'
+
+/** Whoever is signed in, as far as the platform needs to know. */
+export interface Caller {
+  userId: string
+  sessionId: string
+  role: 'fan' | 'creator'
+}
+
+type CallerOf<R extends RouteDeclaration> = R['access'] extends 'user'
+  ? Caller
+  : R['access'] extends 'optional'
+    ? Caller | undefined
+    : undefined
+
+type Answer<R extends RouteDeclaration> = R['paged'] extends true
+  ? Page<RouteResponse<R> extends readonly (infer T)[] ? T : never>
+  : RouteResponse<R>
+
+export interface RouteRequest<R extends RouteDeclaration> {
+  params: RouteParams<R>
+  query: RouteQuery<R>
+  body: RouteBody<R>
+  caller: CallerOf<R>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Mount = <R extends RouteDeclaration>(
+  declaration: R,
+  handler: (input: RouteRequest<R>) => Promise<Answer<R>> | Answer<R>,
+) => void
+
+export type Authenticate = (token: string) => Promise<Caller | undefined>
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}
+
+function parsePart<S extends z.ZodType>(part: string, schema: S | undefined, value: unknown) {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (!parsed.success) throw invalidInput(part, parsed.error)
+  return parsed.data
+}
+
+function linkToNext(request: FastifyRequest, cursor: string): string {
+  const url = new URL(request.url, 'http://localhost')
+  url.searchParams.set('cursor', cursor)
+  return `<${url.pathname}${url.search}>; rel="next"`
+}
+
+/** Serves declared routes: checks the caller and the input, pages lists, compiles the answer's schema. */
+export function createMount(app: FastifyInstance, authenticate: Authenticate): Mount {
+  return (declaration, handler) => {
+    const status = declaration.status ?? 200
+    app.route({
+      method: declaration.method,
+      url: declaration.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: declaration.response
+        ? { response: { [status]: z.toJSONSchema(declaration.response, { io: 'output' }) } }
+        : {},
+      async handler(request, reply) {
+        let caller: Caller | undefined
+        if (declaration.access !== 'none') {
+          const token = bearerOf(request)
+          if (token) caller = await authenticate(token)
+          if (!caller && (token || declaration.access === 'user')) {
+            throw new AppError('unauthorized', 'Please sign in.')
+          }
+          if (caller) request.callerId = caller.userId
+        }
+        const answer = await handler({
+          params: parsePart('params', declaration.params, request.params),
+          query: parsePart('query', declaration.query, request.query),
+          body: parsePart('body', declaration.body, request.body),
+          caller,
+          request,
+          reply,
+        } as RouteRequest<typeof declaration>)
+        reply.code(status)
+        if (!declaration.paged) return answer
+        const page = answer as Page<unknown>
+        if (page.nextCursor) reply.header('link', linkToNext(request, page.nextCursor))
+        return page.items
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    callerId: string | undefined
+  }
+}

@@ -1,0 +1,23 @@
+import { DatabaseError } from 'pg'
+import { type Logger, pino } from 'pino'
+import { rootCause } from './errors.ts'
+
+/** What may be said about an error: never query parameters, request bodies or the row that failed. */
+function describeError(thrown: unknown): object {
+  const error = rootCause(thrown)
+  if (error instanceof DatabaseError) {
+    return {
+      type: 'DatabaseError',
+      code: error.code,
+      constraint: error.constraint,
+      stack: error.stack,
+    }
+  }
+  if (error instanceof Error)
+    return { type: error.name, message: error.message, stack: error.stack }
+  return { type: typeof error }
+}
+
+export function createLog(level: string): Logger {
+  return pino({ level, base: undefined, serializers: { err: describeError, req: () => undefined } })
+}

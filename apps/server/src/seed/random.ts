@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/** Numbers in [0, 1) that are the same on every machine for the same seed. */
+export function createRandom(seed: string): () => number {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

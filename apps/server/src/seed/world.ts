@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AVATAR_STATUSES } from '@inamora/contract/avatars'
+import { CREDITS_PER_DOLLAR } from '@inamora/contract/credits'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { hashPassword } from '#accounts/accounts.ts'
+import { users } from '#accounts/tables.ts'
+import { avatars } from '#avatars/tables.ts'
+import type { Context } from '#context.ts'
+import { creators } from '#creators/tables.ts'
+import { favorites } from '#favorites/tables.ts'
+import { follows } from '#follows/tables.ts'
+import type { Transaction } from '#platform/database.ts'
+import { idFromName } from '#platform/ids.ts'
+import { worldFolder } from '#platform/paths.ts'
+import { createRandom } from './random.ts'
+
+export const DEMO_FAN = 'fan@inamora.test'
+export const DEMO_CREATOR = 'creator@inamora.test'
+export const DEMO_PASSWORD = 'inamora-demo'
+
+const FAN_COUNT = 240
+const SEED_LOCK = 7_310_448
+
+const creatorSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  since: z.iso.date(),
+})
+
+const avatarSchema = z.object({
+  slug: z.string(),
+  creator: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(AVATAR_STATUSES),
+  price: z.number(),
+  voice: z.string(),
+  interactions: z.number(),
+  persona: z.looseObject({}),
+})
+
+async function readWorld() {
+  const folder = join(worldFolder, 'avatars')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()
+  const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
+  return {
+    creators: z.array(creatorSchema).parse(await readJson(join(worldFolder, 'creators.json'))),
+    avatars: await Promise.all(
+      files.map(async (file) => avatarSchema.parse(await readJson(join(folder, file)))),
+    ),
+  }
+}
+
+/** Fills an empty database with the demo world; does nothing when anybody has an account. */
+export async function seedWorld(ctx: Context): Promise<void> {
+  const world = await readWorld()
+  const demoHash = await hashPassword(DEMO_PASSWORD)
+  const nobodysHash = await hashPassword(randomBytes(32).toString('hex'))
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
+    if (anybody) return
+
+    const account = (email: string, name: string, role: 'fan' | 'creator', since: Date) => ({
+      id: idFromName(`user:${email}`),
+      email,
+      name,
+      role,
+      passwordHash: email === DEMO_FAN || email === DEMO_CREATOR ? demoHash : nobodysHash,
+      adultConfirmedAt: since,
+      createdAt: since,
+    })
+    const creatorAccounts = world.creators.map((creator, index) => ({
+      ...creator,
+      account: account(
+        index === 0 ? DEMO_CREATOR : `${creator.slug}@creators.inamora.test`,
+        creator.name,
+        'creator',
+        new Date(creator.since),
+      ),
+    }))
+    const now = ctx.now()
+    const fans = [
+      account(DEMO_FAN, 'Mika', 'fan', now),
+      ...Array.from({ length: FAN_COUNT }, (_, i) =>
+        account(`fan-${i + 1}@fans.inamora.test`, `Fan ${i + 1}`, 'fan', now),
+      ),
+    ]
+    await tx.insert(users).values([...creatorAccounts.map((c) => c.account), ...fans])
+    await tx.insert(creators).values(
+      creatorAccounts.map((creator) => ({
+        userId: creator.account.id,
+        name: creator.name,
+        bio: creator.bio,
+        createdAt: creator.account.createdAt,
+      })),
+    )
+    const idOfCreator = new Map(creatorAccounts.map((c) => [c.slug, c.account.id]))
+    const avatarRows = world.avatars.map((avatar) => {
+      const creatorId = idOfCreator.get(avatar.creator)
+      if (!creatorId) throw new Error(`${avatar.slug}: no creator ${avatar.creator}`)
+      return {
+        id: idFromName(`avatar:${avatar.slug}`),
+        creatorId,
+        providerId: avatar.slug,
+        name: avatar.name,
+        description: avatar.description,
+        imageUrl: `/media/portraits/${avatar.slug}.webp`,
+        status: avatar.status,
+        isListed: true,
+        priceCredits: Math.round(avatar.price * CREDITS_PER_DOLLAR),
+        interactions: avatar.interactions,
+        voiceId: avatar.voice,
+        persona: avatar.persona,
+      }
+    })
+    await tx.insert(avatars).values(avatarRows)
+    await seedTaste(
+      tx,
+      fans.map((fan) => fan.id),
+      creatorAccounts.map((creator) => creator.account.id),
+      avatarRows.filter((row) => row.status !== 'draft').map((row) => row.id),
+    )
+  })
+}
+
+/** Everybody follows a few creators and favourites a few avatars, some of them more often than others. */
+async function seedTaste(
+  tx: Transaction,
+  fanIds: string[],
+  creatorIds: string[],
+  avatarIds: string[],
+): Promise<void> {
+  const random = createRandom('taste')
+  const pick = (ids: string[], mostly: number) =>
+    ids.filter((_, index) => random() < mostly / (1 + index * 0.25))
+  const followRows = fanIds.flatMap((fanId) =>
+    pick(creatorIds, 0.7).map((creatorId) => ({
+      id: idFromName(`follow:${fanId}:${creatorId}`),
+      fanId,
+      creatorId,
+    })),
+  )
+  const favoriteRows = fanIds.flatMap((userId) =>
+    pick(avatarIds, 0.5).map((avatarId) => ({
+      id: idFromName(`favorite:${userId}:${avatarId}`),
+      userId,
+      avatarId,
+    })),
+  )
+  await tx.insert(follows).values(followRows)
+  await tx.insert(favorites).values(favoriteRows)
+  await tx.execute(sql`update creators set followers =
+    (select count(*) from follows where follows.creator_id = creators.user_id)`)
+  await tx.execute(sql`update avatars set favorite_count =
+    (select count(*) from favorites where favorites.avatar_id = avatars.id)`)
+}
+
+export async function hasDemoAccounts(ctx: Context): Promise<boolean> {
+  const rows = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, DEMO_FAN))
+  return rows.length > 0
+}
