@@ -1,0 +1,189 @@
+import type { Portrait } from '@inamora/contract/portrait'
+import { lerp, type Point, sample, smoothstep } from './geometry.ts'
+
+/** Measures of one head, in head units; the painters share them so that every part fits. */
+export interface Anatomy {
+  strength: number
+  turn: number
+  /** Outline of skull and face from the crown down the right side and up the left. */
+  outline: Point[]
+  cheekHalf: number
+  jawHalf: number
+  foreheadHalf: number
+  chinY: number
+  jawY: number
+  /** Middle of the hairline, and where it meets the temple. */
+  hairlineY: number
+  eyes: {
+    x: number
+    halfWidth: number
+    upper: number
+    lower: number
+    outerRise: number
+    iris: number
+    /** Where along the lid it is highest: -1 inner corner, 1 outer corner. */
+    peak: number
+    crease: number
+    hood: number
+  }
+  browY: number
+  nose: { tipY: number; baseY: number; half: number; tip: number; bridge: number; hump: number }
+  mouth: { y: number; halfWidth: number; upper: number; lower: number; bow: number }
+  neckHalf: number
+  shoulderHalf: number
+  shoulderY: number
+  /** Things in front of the head's axis move with the turn, the nose most. */
+  turned(x: number, y: number): number
+}
+
+const SHAPES: Record<
+  Portrait['face']['shape'],
+  { cheek: number; jaw: number; chin: number; chinY: number; forehead: number; jawY: number }
+> = {
+  oval: { cheek: 70.5, jaw: 54, chin: 17, chinY: 112, forehead: 63, jawY: 72 },
+  round: { cheek: 75, jaw: 61, chin: 21, chinY: 106, forehead: 65, jawY: 70 },
+  square: { cheek: 71.5, jaw: 62, chin: 24, chinY: 109, forehead: 65, jawY: 74 },
+  heart: { cheek: 72, jaw: 50.5, chin: 13, chinY: 111, forehead: 67, jawY: 69 },
+  long: { cheek: 67, jaw: 53, chin: 18, chinY: 119, forehead: 61, jawY: 76 },
+  diamond: { cheek: 74, jaw: 52, chin: 15, chinY: 113, forehead: 58, jawY: 72 },
+}
+
+const EYES: Record<
+  Portrait['eyes']['shape'],
+  {
+    wide: number
+    upper: number
+    lower: number
+    rise: number
+    peak: number
+    crease: number
+    hood: number
+  }
+> = {
+  almond: { wide: 16.4, upper: 8.4, lower: 4.6, rise: 2.2, peak: -0.05, crease: 4.4, hood: 0 },
+  round: { wide: 15.6, upper: 9.8, lower: 5.6, rise: 0.8, peak: 0, crease: 4.2, hood: 0 },
+  hooded: { wide: 16.2, upper: 7.6, lower: 4.8, rise: 1.2, peak: -0.15, crease: 2.6, hood: 0.8 },
+  monolid: { wide: 16.8, upper: 7.2, lower: 4.2, rise: 2.6, peak: -0.1, crease: 0, hood: 0.25 },
+  upturned: { wide: 16.6, upper: 8, lower: 4.4, rise: 4.4, peak: 0.08, crease: 4.2, hood: 0 },
+  downturned: { wide: 16.2, upper: 8.4, lower: 4.8, rise: -1, peak: -0.15, crease: 4, hood: 0.3 },
+  'deep-set': { wide: 15.8, upper: 7.8, lower: 4.8, rise: 1.4, peak: -0.05, crease: 3, hood: 0.35 },
+}
+
+const NOSES: Record<
+  Portrait['nose']['shape'],
+  { half: number; tip: number; bridge: number; length: number; hump: number }
+> = {
+  straight: { half: 13, tip: 1, bridge: 1, length: 0, hump: 0 },
+  button: { half: 12.6, tip: 1.12, bridge: 0.72, length: -3, hump: 0 },
+  aquiline: { half: 13, tip: 0.95, bridge: 1.25, length: 2.5, hump: 1 },
+  broad: { half: 16.4, tip: 1.18, bridge: 0.85, length: 0, hump: 0 },
+  snub: { half: 12.8, tip: 1, bridge: 0.78, length: -4, hump: -0.6 },
+  narrow: { half: 11.2, tip: 0.85, bridge: 1.15, length: 1, hump: 0.2 },
+}
+
+const LIPS: Record<
+  Portrait['lips']['shape'],
+  { wide: number; upper: number; lower: number; bow: number }
+> = {
+  natural: { wide: 24, upper: 6, lower: 8.6, bow: 1 },
+  full: { wide: 24.5, upper: 7.8, lower: 10.6, bow: 0.85 },
+  bow: { wide: 22.6, upper: 7, lower: 9, bow: 1.6 },
+  wide: { wide: 27.4, upper: 6, lower: 8.4, bow: 0.8 },
+  thin: { wide: 24.6, upper: 4.4, lower: 6.8, bow: 0.8 },
+  heart: { wide: 22.8, upper: 7.6, lower: 9.8, bow: 1.4 },
+}
+
+export function anatomyOf(portrait: Portrait): Anatomy {
+  const { face, turn } = portrait
+  const s = face.strength
+  const shape = SHAPES[face.shape]
+  const wide = 1 + face.width * 0.06
+  const cheek = (shape.cheek + s * 1.5 + face.cheek * 3) * wide
+  const jaw = (shape.jaw + s * 8 + face.jaw * 5) * wide
+  const chin = shape.chin + s * 8 + face.chin * 4
+  const chinY = shape.chinY + s * 5 + face.chin * 3
+  const jawY = shape.jawY + s * 6
+  const forehead = shape.forehead * wide
+  const lean = (y: number) => turn * 4.5 * smoothstep(-90, 110, y)
+  const half: Point[] = [
+    [0, -122],
+    [24, -119],
+    [45, -108],
+    [forehead - 3, -86],
+    [forehead + 3, -56],
+    [lerp(forehead + 4, cheek, 0.5), -28],
+    [cheek, 0],
+    [cheek - 0.6, 24],
+    [lerp(jaw, cheek, 0.58), 50],
+    [jaw, jawY],
+    [lerp(chin, jaw, 0.6), lerp(jawY, chinY, 0.55)],
+    [chin + 3, chinY - 5.5],
+    [chin * 0.5, chinY - 0.6],
+    [0, chinY],
+  ]
+  const outline = [
+    ...half,
+    ...half
+      .slice(1, -1)
+      .reverse()
+      .map(([x, y]): Point => [-x, y]),
+  ].map(([x, y]): Point => [x + lean(y), y])
+  const eye = EYES[portrait.eyes.shape]
+  const size = (1 + portrait.eyes.size * 0.14) * lerp(1.06, 0.95, s)
+  const nose = NOSES[portrait.nose.shape]
+  const noseBase = 45 + nose.length + portrait.nose.length * 5 + (chinY - 112) * 0.25
+  const lips = LIPS[portrait.lips.shape]
+  const full = lerp(0.72, 1.3, portrait.lips.fullness) * lerp(1.04, 0.86, s)
+  return {
+    strength: s,
+    turn,
+    outline,
+    cheekHalf: cheek,
+    jawHalf: jaw,
+    foreheadHalf: forehead,
+    chinY,
+    jawY,
+    hairlineY: -70 - face.age * 3,
+    eyes: {
+      x: 32.5 + portrait.eyes.spacing * 3 + face.width,
+      halfWidth: eye.wide * size,
+      upper: eye.upper * size * lerp(1, 0.86, s),
+      lower: eye.lower * size,
+      outerRise: eye.rise + portrait.eyes.tilt * 3,
+      iris: 7.5 * lerp(1, 0.95, s) * (1 + portrait.eyes.size * 0.07),
+      peak: eye.peak,
+      crease: eye.crease * lerp(0.55, 1.45, portrait.eyes.lid),
+      hood: eye.hood,
+    },
+    browY: lerp(-24.5, -20, s) - portrait.brows.height * 3,
+    nose: {
+      tipY: noseBase - 6,
+      baseY: noseBase,
+      half: (nose.half + portrait.nose.width * 2.6) * lerp(0.95, 1.1, s),
+      tip: nose.tip,
+      bridge: nose.bridge * lerp(0.9, 1.15, s),
+      hump: nose.hump,
+    },
+    mouth: {
+      y: noseBase + lerp(23, 25, s),
+      halfWidth: (lips.wide + portrait.lips.width * 3) * lerp(0.98, 1.08, s),
+      upper: lips.upper * full,
+      lower: lips.lower * full,
+      bow: lips.bow,
+    },
+    neckHalf: lerp(35, 52, s),
+    shoulderHalf: lerp(142, 178, s),
+    shoulderY: lerp(176, 170, s),
+    turned: (x, y) => {
+      const nearAxis = 1 - (x / 88) ** 2
+      return x + turn * 6.5 * Math.max(0, nearAxis) * smoothstep(-130, -20, y)
+    },
+  }
+}
+
+/** Half width of the head at a height, read off its outline (the right side, turned). */
+export function halfWidthAt(anatomy: Anatomy, y: number): number {
+  const right = anatomy.outline.slice(0, Math.ceil(anatomy.outline.length / 2) + 1)
+  for (const [px, py] of sample(right, 120)) if (py >= y) return px
+  return 0
+}

@@ -1,0 +1,134 @@
+import type { Portrait } from '@inamora/contract/portrait'
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Anatomy } from './anatomy.ts'
+import { along, lerp, type Point } from './geometry.ts'
+import { softly } from './layer.ts'
+import { mix, rgba, type SkinPalette } from './palette.ts'
+import { between, seeded } from './random.ts'
+
+/** Rise of the brow line at inner end, front third, peak, tail; and where the peak lies. */
+const SHAPES: Record<Portrait['brows']['shape'], { line: readonly Point[]; thick: number }> = {
+  soft: {
+    line: [
+      [-19, 1.5],
+      [-7, -2],
+      [7, -4.6],
+      [17, -2.6],
+      [25, 3.4],
+    ],
+    thick: 5.2,
+  },
+  arched: {
+    line: [
+      [-19, 3],
+      [-6, -1.6],
+      [8, -7],
+      [16, -5.4],
+      [26, 3],
+    ],
+    thick: 4.8,
+  },
+  straight: {
+    line: [
+      [-19, 0.4],
+      [-7, -1.4],
+      [7, -2.2],
+      [17, -1.4],
+      [25, 2.2],
+    ],
+    thick: 5.6,
+  },
+  angled: {
+    line: [
+      [-18, 3.6],
+      [-6, -0.6],
+      [9, -6.2],
+      [14, -5.8],
+      [26, 1],
+    ],
+    thick: 5,
+  },
+  rounded: {
+    line: [
+      [-19, 3.4],
+      [-8, -2.6],
+      [4, -5.2],
+      [15, -3.6],
+      [24, 4],
+    ],
+    thick: 4.8,
+  },
+  bushy: {
+    line: [
+      [-20, 1],
+      [-7, -2.4],
+      [7, -4],
+      [17, -2.4],
+      [25, 3],
+    ],
+    thick: 7.4,
+  },
+}
+
+export function drawBrows(
+  ctx: SKRSContext2D,
+  portrait: Portrait,
+  anatomy: Anatomy,
+  skin: SkinPalette,
+  colour: string,
+) {
+  const { strength, turned, turn, eyes } = anatomy
+  const { line, thick } = SHAPES[portrait.brows.shape]
+  const width = thick * lerp(0.62, 1.4, portrait.brows.thickness) * lerp(1, 1.18, strength)
+  const hair = mix(colour, skin.shadow, 0.12)
+  for (const side of [1, -1] as const) {
+    const random = seeded(portrait.seed * 19 + side)
+    ctx.save()
+    ctx.translate(turned(side * eyes.x, anatomy.browY), anatomy.browY)
+    ctx.scale(side * (1 - (turn * 13 * side * eyes.x) / 88 ** 2), 1)
+    const thickAt = (t: number) =>
+      width * (t < 0.3 ? lerp(0.72, 1, t / 0.3) : lerp(1, 0.12, ((t - 0.3) / 0.7) ** 1.3))
+    softly(ctx, 1.5, () => {
+      ctx.fillStyle = rgba(hair, 0.42)
+      ctx.beginPath()
+      for (let i = 0; i <= 16; i++) {
+        const [x, y] = along(line, lerp(0.06, 1, i / 16))
+        ctx.lineTo(x, y - thickAt(i / 16) * 0.36)
+      }
+      for (let i = 16; i >= 0; i--) {
+        const [x, y] = along(line, lerp(0.06, 1, i / 16))
+        ctx.lineTo(x, y + thickAt(i / 16) * 0.36)
+      }
+      ctx.fill()
+    })
+    const count = Math.round(120 * lerp(0.8, 1.25, portrait.brows.thickness))
+    for (let i = 0; i < count; i++) {
+      const t = random() ** 0.92
+      const across = between(random, -0.5, 0.5)
+      const [x, y] = along(line, t)
+      const [ax, ay] = along(line, Math.min(1, t + 0.04))
+      const [bx, by] = along(line, Math.max(0, t - 0.04))
+      const direction = Math.atan2(ay - by, ax - bx)
+      const fan = lerp(-1.15, -0.1, t ** 0.55) + across * lerp(0.5, 0.9, t)
+      const length = lerp(4.4, 6.2, random()) * lerp(0.85, 1, 1 - Math.abs(t - 0.4))
+      const startX = x
+      const startY = y + across * thickAt(t)
+      const angle = direction + fan
+      ctx.strokeStyle = rgba(
+        mix(hair, '#0c0605', between(random, 0, 0.35)),
+        between(random, 0.25, 0.62) * (t < 0.1 ? 0.5 : 1),
+      )
+      ctx.lineWidth = between(random, 0.42, 0.85)
+      ctx.beginPath()
+      ctx.moveTo(startX, startY)
+      ctx.quadraticCurveTo(
+        startX + Math.cos(angle) * length * 0.55,
+        startY + Math.sin(angle) * length * 0.55,
+        startX + Math.cos(angle + 0.3) * length,
+        startY + Math.sin(angle + 0.3) * length,
+      )
+      ctx.stroke()
+    }
+    ctx.restore()
+  }
+}

@@ -1,0 +1,87 @@
+import type { Portrait } from '@inamora/contract/portrait'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { type Anatomy, anatomyOf } from './anatomy.ts'
+import { paintBackground } from './background.ts'
+import { paintBody } from './body.ts'
+import { drawBrows } from './brows.ts'
+import { paintClothes } from './clothes.ts'
+import { createEyes } from './eyes.ts'
+import { hairInk } from './hair/ink.ts'
+import { hairScene } from './hair/scene.ts'
+import { hairPainting } from './hair/styles.ts'
+import { contextOf, type Layer, paintLayer, putLayer, trimmed, WHOLE } from './layer.ts'
+import { createMouth } from './mouth.ts'
+import { rgba, skinPalette } from './palette.ts'
+import { lightFrom } from './relief.ts'
+import { paintHead } from './skin.ts'
+
+/** Everything of a portrait that does not change with the pose, painted once. */
+export interface Sitter {
+  anatomy: Anatomy
+  background: Canvas
+  hairBack: Layer | undefined
+  body: Layer | undefined
+  head: Layer
+  hairFront: Layer | undefined
+  eyes: ReturnType<typeof createEyes>
+  mouth: ReturnType<typeof createMouth>
+  restingSmile: number
+}
+
+export function paintSitter(
+  portrait: Portrait,
+  pixelsPerUnit: number,
+  pixelsPerPictureUnit: number,
+): Sitter {
+  const anatomy = anatomyOf(portrait)
+  const skin = skinPalette(portrait)
+  const light = lightFrom(portrait.light)
+  const ink = hairInk(portrait, light)
+  const hair = hairPainting(hairScene(portrait, anatomy, skin, ink, pixelsPerUnit))
+  const sheet = (paint?: (ctx: SKRSContext2D) => void) =>
+    paint && trimmed(paintLayer(WHOLE, pixelsPerUnit, paint))
+
+  const hairFront = sheet(hair.front)
+  const head = paintHead(portrait, anatomy, skin, light, pixelsPerUnit)
+  const headContext = contextOf(head)
+  drawBrows(headContext, portrait, anatomy, skin, portrait.brows.colour ?? portrait.hair.colour)
+  hair.scalp?.(headContext)
+  if (hairFront) castShadow(headContext, hairFront, rgba(skin.deep, 0.5), light.rimSide)
+  const body = sheet((ctx) => {
+    putLayer(ctx, paintBody(portrait, anatomy, skin, light, pixelsPerUnit))
+    for (const cloth of paintClothes(portrait, anatomy, light, pixelsPerUnit)) putLayer(ctx, cloth)
+    if (hairFront) castShadow(ctx, hairFront, 'rgba(20,8,10,0.45)', light.rimSide)
+  })
+  return {
+    anatomy,
+    background: paintBackground(portrait, pixelsPerPictureUnit),
+    hairBack: sheet(hair.back),
+    body,
+    head,
+    hairFront,
+    eyes: createEyes(portrait, anatomy, skin, light, pixelsPerUnit),
+    mouth: createMouth(portrait, anatomy, skin, light, pixelsPerUnit),
+    restingSmile: portrait.smile,
+  }
+}
+
+/** The shade of what hangs in front, only on what is painted already. */
+function castShadow(ctx: SKRSContext2D, caster: Layer, colour: string, rimSide: number) {
+  const shade = paintLayer(
+    caster.box,
+    caster.canvas.width / (caster.box.right - caster.box.left),
+    (on) => {
+      putLayer(on, caster)
+      on.globalCompositeOperation = 'source-in'
+      on.fillStyle = colour
+      on.fillRect(caster.box.left, caster.box.top, 500, 600)
+    },
+  )
+  const k = ctx.getTransform().a
+  ctx.save()
+  ctx.globalCompositeOperation = 'source-atop'
+  ctx.filter = `blur(${(4.5 * k).toFixed(2)}px)`
+  ctx.translate(rimSide * 3, 5)
+  putLayer(ctx, shade)
+  ctx.restore()
+}

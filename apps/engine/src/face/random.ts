@@ -1,0 +1,14 @@
+export type Random = () => number
+
+/** Mulberry32: the same seed scatters the same strands on every machine. */
+export function seeded(seed: number): Random {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export const between = (random: Random, low: number, high: number) => low + (high - low) * random()

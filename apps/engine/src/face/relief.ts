@@ -1,0 +1,216 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { type Box, clamp, type Point } from './geometry.ts'
+import { contextOf, type Layer, newLayer } from './layer.ts'
+
+/**
+ * Form by light: a shape is blown up into a height field, features are modelled onto it like
+ * clay, and light falls over the result. Soft shading comes from form, not from drawn gradients.
+ */
+export interface Relief {
+  layer: Layer
+  width: number
+  height: number
+  pixelsPerUnit: number
+  mask: Float32Array
+  z: Float32Array
+}
+
+export interface Light {
+  /** Direction towards the key light, y down, z towards the viewer. */
+  key: readonly [number, number, number]
+  /** -1 when the rim light comes from the left, 1 from the right. */
+  rimSide: number
+}
+
+export const lightFrom = (side: 'left' | 'right'): Light => ({
+  key: side === 'left' ? [-0.47, -0.52, 0.713] : [0.47, -0.52, 0.713],
+  rimSide: side === 'left' ? 1 : -1,
+})
+
+const at = (field: Float32Array, index: number) => field[index] ?? 0
+
+/** Three box blurs are close to a Gaussian and cost the same at every radius. */
+export function blurField(field: Float32Array, width: number, height: number, sigma: number) {
+  const radius = Math.max(1, Math.round(sigma * 0.94))
+  const line = new Float32Array(Math.max(width, height))
+  const pass = (start: number, step: number, length: number) => {
+    let sum = 0
+    for (let i = -radius; i <= radius; i++) sum += at(field, start + clamp(i, 0, length - 1) * step)
+    for (let i = 0; i < length; i++) {
+      line[i] = sum / (2 * radius + 1)
+      const enter = Math.min(length - 1, i + radius + 1)
+      const leave = Math.max(0, i - radius)
+      sum += at(field, start + enter * step) - at(field, start + leave * step)
+    }
+    for (let i = 0; i < length; i++) field[start + i * step] = line[i] ?? 0
+  }
+  for (let round = 0; round < 3; round++) {
+    for (let y = 0; y < height; y++) pass(y * width, 1, width)
+    for (let x = 0; x < width; x++) pass(x, width, height)
+  }
+}
+
+/** Distance in pixels from every inside pixel to the edge (two-pass chamfer). */
+function distanceInside(mask: Float32Array, width: number, height: number): Float32Array {
+  const distance = new Float32Array(width * height)
+  for (let i = 0; i < distance.length; i++) distance[i] = at(mask, i) > 0.5 ? 1e6 : 0
+  const near = (best: number, j: number, cost: number) =>
+    Math.min(best, j >= 0 && j < distance.length ? at(distance, j) + cost : 1e6)
+  const relax = (i: number, sign: number) => {
+    let best = at(distance, i)
+    best = near(best, i - sign, 1)
+    best = near(best, i - sign * width, 1)
+    best = near(best, i - sign * (width + 1), Math.SQRT2)
+    best = near(best, i - sign * (width - 1), Math.SQRT2)
+    distance[i] = best
+  }
+  for (let i = 0; i < distance.length; i++) relax(i, 1)
+  for (let i = distance.length - 1; i >= 0; i--) relax(i, -1)
+  return distance
+}
+
+export function newRelief(
+  box: Box,
+  pixelsPerUnit: number,
+  shape: (ctx: SKRSContext2D) => void,
+  { round, soften }: { round: number; soften: number },
+): Relief {
+  const layer = newLayer(box, pixelsPerUnit)
+  const ctx = contextOf(layer)
+  ctx.fillStyle = '#fff'
+  shape(ctx)
+  const { width, height } = layer.canvas
+  const alpha = ctx.getImageData(0, 0, width, height).data
+  const mask = new Float32Array(width * height)
+  for (let i = 0; i < mask.length; i++) mask[i] = (alpha[i * 4 + 3] ?? 0) / 255
+  const z = distanceInside(mask, width, height)
+  for (let i = 0; i < z.length; i++) {
+    const rest = 1 - clamp(at(z, i) / pixelsPerUnit / round, 0, 1)
+    z[i] = round * Math.sqrt(1 - rest * rest)
+  }
+  blurField(z, width, height, soften * pixelsPerUnit)
+  return { layer, width, height, pixelsPerUnit, mask, z }
+}
+
+/** Presses (negative rise) or pulls a smooth bump out of the clay. */
+export function bump(
+  relief: Relief,
+  x: number,
+  y: number,
+  rise: number,
+  radiusX: number,
+  radiusY: number,
+  angle = 0,
+) {
+  const { width, height, pixelsPerUnit: k, layer, z } = relief
+  const reach = 3 * Math.max(radiusX, radiusY)
+  const cx = (x - layer.box.left) * k
+  const cy = (y - layer.box.top) * k
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  const top = Math.max(0, Math.floor(cy - reach * k))
+  const bottom = Math.min(height - 1, Math.ceil(cy + reach * k))
+  const left = Math.max(0, Math.floor(cx - reach * k))
+  const right = Math.min(width - 1, Math.ceil(cx + reach * k))
+  for (let py = top; py <= bottom; py++) {
+    for (let px = left; px <= right; px++) {
+      const dx = (px - cx) / k
+      const dy = (py - cy) / k
+      const u = (dx * cos + dy * sin) / radiusX
+      const v = (dy * cos - dx * sin) / radiusY
+      const i = py * width + px
+      z[i] = at(z, i) + rise * Math.exp(-0.5 * (u * u + v * v))
+    }
+  }
+}
+
+/** A ridge or groove along a line, strongest in the middle or towards `peak` (0 start, 1 end). */
+export function ridge(
+  relief: Relief,
+  line: readonly Point[],
+  rise: number,
+  radius: number,
+  peak = 0.5,
+) {
+  const { width, height, pixelsPerUnit: k, layer, z } = relief
+  const reach = 3 * radius
+  const xs = line.map(([x]) => x)
+  const ys = line.map(([, y]) => y)
+  const toX = (x: number) => (x - layer.box.left) * k
+  const toY = (y: number) => (y - layer.box.top) * k
+  const left = Math.max(0, Math.floor(toX(Math.min(...xs) - reach)))
+  const right = Math.min(width - 1, Math.ceil(toX(Math.max(...xs) + reach)))
+  const top = Math.max(0, Math.floor(toY(Math.min(...ys) - reach)))
+  const bottom = Math.min(height - 1, Math.ceil(toY(Math.max(...ys) + reach)))
+  for (let py = top; py <= bottom; py++) {
+    for (let px = left; px <= right; px++) {
+      const x = px / k + layer.box.left
+      const y = py / k + layer.box.top
+      let nearest = Number.POSITIVE_INFINITY
+      let place = 0
+      for (let s = 0; s < line.length - 1; s++) {
+        const [ax, ay] = line[s] ?? [0, 0]
+        const [bx, by] = line[s + 1] ?? [0, 0]
+        const lx = bx - ax
+        const ly = by - ay
+        const t = clamp(((x - ax) * lx + (y - ay) * ly) / (lx * lx + ly * ly), 0, 1)
+        const d = Math.hypot(x - ax - lx * t, y - ay - ly * t)
+        if (d < nearest) {
+          nearest = d
+          place = (s + t) / (line.length - 1)
+        }
+      }
+      const taper = clamp(1 - Math.abs(place - peak) / Math.max(peak, 1 - peak), 0, 1) ** 0.7
+      const d = nearest / radius
+      const i = py * width + px
+      z[i] = at(z, i) + rise * taper * Math.exp(-0.5 * d * d)
+    }
+  }
+}
+
+export interface Lit {
+  /** 0 in deep shade, about 0.7 on skin facing the viewer, 1 towards the light. */
+  tone: Float32Array
+  gleam: Float32Array
+  rim: Float32Array
+}
+
+export function illuminate(
+  relief: Relief,
+  light: Light,
+  { depth, occlusion, gloss }: { depth: number; occlusion: number; gloss: number },
+): Lit {
+  const { width, height, pixelsPerUnit: k, z } = relief
+  const wide = z.slice()
+  blurField(wide, width, height, 9 * k)
+  const tone = new Float32Array(width * height)
+  const gleam = new Float32Array(width * height)
+  const rim = new Float32Array(width * height)
+  const [lx, ly, lz] = light.key
+  const [hx, hy, hz] = normal(lx, ly, lz + 1)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const gx =
+        (at(z, y * width + Math.min(width - 1, x + 1)) - at(z, y * width + Math.max(0, x - 1))) *
+        0.5 *
+        k
+      const gy =
+        (at(z, Math.min(height - 1, y + 1) * width + x) - at(z, Math.max(0, y - 1) * width + x)) *
+        0.5 *
+        k
+      const [nx, ny, nz] = normal(-gx * depth, -gy * depth, 1)
+      const facing = nx * lx + ny * ly + nz * lz
+      const shade = (at(wide, i) - at(z, i)) * occlusion
+      tone[i] = clamp(0.265 + 0.61 * facing - shade, 0, 1)
+      gleam[i] = Math.max(0, nx * hx + ny * hy + nz * hz) ** gloss
+      rim[i] = (1 - nz) ** 1.6 * clamp(nx * light.rimSide * 0.9 - ny * 0.35, 0, 1)
+    }
+  }
+  return { tone, gleam, rim }
+}
+
+function normal(x: number, y: number, z: number): [number, number, number] {
+  const length = Math.sqrt(x * x + y * y + z * z)
+  return [x / length, y / length, z / length]
+}
