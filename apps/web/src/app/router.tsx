@@ -1,0 +1,96 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { IndexPage } from '#routes/index.tsx'
+import { parseSearchParams } from '#routes/search-params.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({
+  component: Shell,
+  errorComponent: ErrorScreen,
+  notFoundComponent: lazyRouteComponent(() => import('#routes/not-found.tsx'), 'NotFoundPage'),
+})
+
+const index = createRoute({ getParentRoute: () => root, path: '/', component: IndexPage })
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/landing',
+  component: lazyRouteComponent(() => import('#routes/landing.tsx'), 'LandingPage'),
+})
+
+const home = createRoute({ getParentRoute: () => root, path: '/home', component: IndexPage })
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: parseSearchParams,
+  component: lazyRouteComponent(() => import('#routes/search.tsx'), 'SearchPage'),
+})
+
+const rewards = createRoute({
+  getParentRoute: () => root,
+  path: '/rewards',
+  component: lazyRouteComponent(() => import('#routes/rewards.tsx'), 'RewardsPage'),
+})
+
+const purchaseCredits = createRoute({
+  getParentRoute: () => root,
+  path: '/purchase-credits',
+  component: lazyRouteComponent(
+    () => import('#routes/purchase-credits.tsx'),
+    'PurchaseCreditsPage',
+  ),
+})
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('#routes/account.tsx'), 'AccountPage'),
+})
+
+const creator = createRoute({
+  getParentRoute: () => root,
+  path: '/creator/$creatorId',
+  component: lazyRouteComponent(() => import('#routes/creator.tsx'), 'CreatorPage'),
+})
+
+const privacyPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(() => import('#routes/privacy-policy.tsx'), 'PrivacyPolicyPage'),
+})
+
+const termsOfService = createRoute({
+  getParentRoute: () => root,
+  path: '/terms-of-service',
+  component: lazyRouteComponent(() => import('#routes/terms-of-service.tsx'), 'TermsOfServicePage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    index,
+    landing,
+    home,
+    search,
+    rewards,
+    purchaseCredits,
+    account,
+    creator,
+    privacyPolicy,
+    termsOfService,
+  ]),
+  defaultErrorComponent: ErrorScreen,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,69 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Backdrop } from '#components/layout/backdrop.tsx'
+import { FullScreenSpinner, PageSpinner } from '#components/ui/spinner.tsx'
+import { cx } from '#lib/class-names.ts'
+import { useFullscreen } from '#lib/fullscreen.ts'
+import { useUser } from '#lib/user-context.tsx'
+import { ToastArea } from './toast-area.tsx'
+
+const TopBar = lazy(async () => ({ default: (await import('./bars.tsx')).TopBar }))
+const BottomBar = lazy(async () => ({ default: (await import('./bars.tsx')).BottomBar }))
+
+/** What surrounds every screen. A stored session is used at once; the spinner covers it until the server agrees. */
+export function Shell() {
+  const { user, isLoading } = useUser()
+  const isFullscreen = useFullscreen()
+  const hasBars = user !== null && !isFullscreen
+  const main = useFocusOnNavigation()
+  return (
+    <>
+      <Backdrop />
+      <div inert={isLoading} className="flex min-h-dvh flex-col">
+        {hasBars ? (
+          <>
+            <a
+              href="#main"
+              className="-translate-y-20 fixed top-3 left-3 z-50 rounded-full bg-ink-3 px-5 py-2.5 font-semibold focus:translate-y-0"
+            >
+              Skip to content
+            </a>
+            <Suspense fallback={<div className="h-16" />}>
+              <TopBar />
+            </Suspense>
+          </>
+        ) : null}
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className={cx('flex-1 outline-none', hasBars && 'pb-20 sm:pb-0')}
+        >
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        {hasBars ? (
+          <Suspense>
+            <BottomBar />
+          </Suspense>
+        ) : null}
+      </div>
+      {isLoading ? <FullScreenSpinner /> : null}
+      <ToastArea />
+    </>
+  )
+}
+
+/** A new screen takes the focus, as a page load would, so that keyboards and screen readers start at its top. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

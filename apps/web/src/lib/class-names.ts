@@ -1,0 +1,3 @@
+export function cx(...names: (string | false | undefined | null)[]): string {
+  return names.filter(Boolean).join(' ')
+}

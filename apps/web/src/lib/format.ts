@@ -1,0 +1,18 @@
+/** Counts as people read them: 12,408. */
+export function formatCount(count: number | null | undefined): string {
+  return (count ?? 0).toLocaleString('en-US')
+}
+
+export function formatPrice(dollars: number | null | undefined): string {
+  return `$${(dollars ?? 0).toFixed(2)}`
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many
+}
+
+/** First letter of the name, else of the e-mail address, else U. */
+export function initialOf(user: { name?: string; email?: string } | null | undefined): string {
+  const first = (user?.name?.trim() || user?.email?.trim() || 'U')[0] ?? 'U'
+  return first.toUpperCase()
+}

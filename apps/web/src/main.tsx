@@ -1,0 +1,36 @@
+import './styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '#app/error-screen.tsx'
+import { router } from '#app/router.tsx'
+import { installFullscreenFlag } from '#lib/fullscreen.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { followOtherTabs, storedSession, subscribeSession } from '#lib/session-storage.ts'
+import { UserProvider } from '#lib/user-context.tsx'
+
+installFullscreenFlag()
+followOtherTabs()
+
+let knownUserId = storedSession()?.id
+subscribeSession(() => {
+  const userId = storedSession()?.id
+  if (userId !== knownUserId) queryClient.clear()
+  knownUserId = userId
+})
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+
+createRoot(container).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <UserProvider>
+          <RouterProvider router={router} />
+        </UserProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = `http://localhost:${process.env.PORT ?? 3000}`
+
+/** Fonts of the first paint; the browser would otherwise find them only after the style sheet. */
+const PRELOADED_FONTS =
+  /(figtree-latin-wght-normal|fraunces-latin-\w+-(normal|italic))-[\w-]+\.woff2$/
+
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        return Object.keys(bundle ?? {})
+          .filter((file) => PRELOADED_FONTS.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: '',
+            },
+            injectTo: 'head-prepend' as const,
+          }))
+      },
+    },
+  }
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/
+
+/** Writes `.br` and `.gz` beside what compresses well, at the strength only a build can afford. */
+function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle() {
+      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
+        const file = join(entry.parentPath, entry.name)
+        const content = readFileSync(file)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 1024,
+    reportCompressedSize: true,
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(['/api', '/streaming', '/media'].map((path) => [path, server])),
+  },
+})
