@@ -80,17 +80,8 @@ export class RtpStream {
   }
 }
 
-const isRtcp = (packet: Uint8Array) => {
+/** RTP and RTCP share one port; the packet type tells them apart (RFC 5761). */
+export function isMediaPacket(packet: Uint8Array): boolean {
   const type = (packet[1] ?? 0) & 0x7f
-  return type >= 64 && type < 96
-}
-
-/** What the fan's side says or sends on a track. */
-export function readPacket(packet: Buffer): 'media' | 'picture-lost' | 'report' {
-  if (!isRtcp(packet)) return 'media'
-  for (let at = 0; at + 4 <= packet.length; at += 4 * (packet.readUInt16BE(at + 2) + 1)) {
-    const format = (packet[at] ?? 0) & 0x1f
-    if (packet[at + 1] === 206 && (format === 1 || format === 4)) return 'picture-lost'
-  }
-  return 'report'
+  return type < 64 || type >= 96
 }

@@ -8,6 +8,8 @@ import { vp8FromWebp } from '#media/webp.ts'
  */
 export type PoseKey = string & { readonly __poseKey: unique symbol }
 
+export const PICTURE = { width: 480, height: 640 } as const
+
 const BLINK_STEPS = 2
 const SWAY_STEPS = 8
 const SMILE_STEPS = 2

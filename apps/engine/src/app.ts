@@ -1,0 +1,108 @@
+import cors from '@fastify/cors'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { pino } from 'pino'
+import type { EngineConfig } from './config.ts'
+import { Access } from './provider/access.ts'
+import { StreamingError } from './provider/answer.ts'
+import { streamingRoutes } from './provider/streaming.ts'
+import { EmbeddedRoomServer } from './room/embedded-server.ts'
+import type { Cast } from './session/cast.ts'
+import { DEFAULT_LIMITS, type SessionLimits } from './session/session.ts'
+import { Sessions } from './session/sessions.ts'
+
+export interface EngineOverrides {
+  cast: Cast
+  limits?: Partial<SessionLimits>
+  log?: FastifyBaseLogger
+}
+
+export interface Engine {
+  url: string
+  mediaPort: number
+  sessions: Sessions
+  close(): Promise<void>
+}
+
+const MAX_BODY_BYTES = 262_144
+
+export async function createEngine(
+  config: EngineConfig,
+  overrides: EngineOverrides,
+): Promise<Engine> {
+  const log: FastifyBaseLogger = overrides.log ?? pino({ level: config.logLevel })
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+  })
+  await app.register(cors, { origin: '*' })
+  readEmptyBodies(app)
+  app.setErrorHandler((error: FastifyError | StreamingError, request, reply) => {
+    const code = error instanceof StreamingError ? error.code : (error.statusCode ?? 500)
+    if (code >= 500 && code !== 503) request.log.error({ err: error }, 'call failed')
+    const message = code === 500 ? 'Something went wrong in the avatar engine' : error.message
+    return reply.code(code).send({ code, message, data: null })
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 404, message: 'There is no such call', data: null }),
+  )
+
+  const rooms = await EmbeddedRoomServer.start({
+    http: app.server,
+    mediaPort: config.mediaPort,
+    publicIp: config.mediaPublicIp,
+  })
+  const limits: SessionLimits = {
+    ...DEFAULT_LIMITS,
+    sessionMs: config.sessionLimitMs,
+    idleMs: config.idleLimitMs,
+    ...overrides.limits,
+  }
+  const sessions = new Sessions({
+    cast: overrides.cast,
+    rooms,
+    maxSessions: config.maxSessions,
+    limits,
+    log,
+  })
+  const access = new Access(config.apiKey)
+  const publicUrl = (request: FastifyRequest) => config.publicUrl ?? `ws://${request.host}`
+
+  streamingRoutes(app, { sessions, access, sessionLimitMs: limits.sessionMs, publicUrl })
+  for (const path of ['/rtc/validate', '/rtc/v1/validate'])
+    app.get(path, async (request, reply) => {
+      const { status, reason } = await rooms.validate(request.raw)
+      return reply.code(status).send(reason)
+    })
+  app.get('/healthz', async () => ({ ok: true }))
+
+  const url = await app.listen({ host: config.host, port: config.port })
+  return {
+    url,
+    mediaPort: rooms.mediaPort,
+    sessions,
+    async close() {
+      sessions.close()
+      await rooms.close()
+      await app.close()
+    },
+  }
+}
+
+/** Some official clients send `content-type: application/json` with nothing behind it. */
+function readEmptyBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch {
+      done(new StreamingError('invalid', 'The body is not JSON'))
+    }
+  })
+}

@@ -1,0 +1,209 @@
+import {
+  Audio,
+  type DataChannel,
+  PeerConnection,
+  RtcpNackResponder,
+  RtcpReceivingSession,
+  type Track,
+  Video,
+} from 'node-datachannel'
+import { SAMPLE_RATE } from '#media/opus.ts'
+import { isMediaPacket, RtpStream } from '#media/rtp.ts'
+import {
+  findReceiver,
+  type LabelledSdp,
+  labelTracks,
+  type Receiver,
+  type TrackIds,
+  withPublicIp,
+  withPublicIps,
+} from './sdp.ts'
+
+const VIDEO_CLOCK_RATE = 90_000
+const OPUS_PROFILE = 'minptime=10;useinbandfec=1'
+const NACK_BUFFER_PACKETS = 512
+const REPORT_EVERY_FRAMES = 25
+const MAX_PENDING_EVENTS = 64
+const MAX_MESSAGE_BYTES = 65_536
+const RELIABLE = '_reliable'
+
+export interface PeerOptions {
+  mediaPort: number
+  publicIp: string | undefined
+  /** Absent on a connection that only receives. */
+  tracks?: TrackIds
+  onCandidate(candidate: string, mid: string): void
+  onConnected(): void
+  onDisconnected(): void
+  onData(payload: Uint8Array): void
+  onMicrophonePacket(): void
+}
+
+interface Outgoing {
+  stream: RtpStream
+  track: Track
+}
+
+let peersMade = 0
+
+/** One WebRTC connection to the fan's browser: ICE, DTLS and SRTP by libdatachannel, RTP by us. */
+export class Peer {
+  readonly #options: PeerOptions
+  readonly #connection: PeerConnection
+  /** Native objects live as long as their wrappers are reachable. */
+  readonly #kept: unknown[] = []
+  readonly #pendingEvents: Uint8Array[] = []
+  #mids: { audio?: string; video?: string } = {}
+  #audio?: Outgoing
+  #video?: Outgoing
+  #reliable?: DataChannel
+  #closed = false
+  #audioFrames = 0
+  #clockStartedAt?: number
+
+  constructor(options: PeerOptions) {
+    this.#options = options
+    this.#connection = new PeerConnection(`peer-${++peersMade}`, {
+      iceServers: [],
+      disableAutoNegotiation: true,
+      forceMediaTransport: true,
+      enableIceUdpMux: true,
+      portRangeBegin: options.mediaPort,
+      portRangeEnd: options.mediaPort,
+      maxMessageSize: MAX_MESSAGE_BYTES,
+    })
+    this.#connection.onDataChannel((channel) => this.#wire(channel))
+    this.#connection.onTrack((track) => this.#receive(track))
+    this.#connection.onLocalCandidate((candidate, mid) => {
+      const line = candidate.replace(/^a=/, '')
+      if (!this.#closed) options.onCandidate(withPublicIp(line, options.publicIp), mid)
+    })
+    this.#connection.onStateChange((state) => {
+      if (this.#closed) return
+      if (state === 'connected') options.onConnected()
+      if (state === 'disconnected' || state === 'failed') options.onDisconnected()
+    })
+  }
+
+  /** Answers the browser's offer; the first one that can receive gets the avatar's tracks. */
+  answer(offer: string): LabelledSdp {
+    if (this.#options.tracks && !this.#video) {
+      const video = findReceiver(offer, 'video', 'VP8')
+      const audio = findReceiver(offer, 'audio', 'opus')
+      if (video && audio) this.#addTracks(video, audio)
+    }
+    this.#connection.setRemoteDescription(offer, 'offer')
+    this.#connection.setLocalDescription('answer')
+    return this.#labelled()
+  }
+
+  offer(): LabelledSdp {
+    this.#addTracks({ mid: 'video', payloadType: 96 }, { mid: 'audio', payloadType: 111 })
+    this.#wire(this.#connection.createDataChannel(RELIABLE))
+    this.#wire(this.#connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
+    this.#connection.setLocalDescription('offer')
+    const { sdp, midToTrackId } = this.#labelled()
+    // As DTLS server libdatachannel may be shown the browser's certificate before it has read the
+    // fingerprint in the answer; as DTLS client it sees the certificate a round trip later.
+    return { sdp: sdp.replace(/^a=setup:actpass/gm, 'a=setup:active'), midToTrackId }
+  }
+
+  accept(answer: string): void {
+    this.#connection.setRemoteDescription(answer, 'answer')
+  }
+
+  addCandidate(candidate: string, mid: string): void {
+    // Browsers hide their address behind a .local name that nobody can look up here; their own
+    // connectivity checks reveal it.
+    if (candidate === '' || / \S+\.local /.test(candidate)) return
+    try {
+      this.#connection.addRemoteCandidate(candidate, mid)
+    } catch {
+      // One candidate too strange or too late to use; others remain.
+    }
+  }
+
+  sendAudio(opusFrame: Uint8Array, mediaMs: number): void {
+    if (!this.#audio?.track.isOpen()) return
+    const first = this.#audioFrames === 0
+    this.#audio.track.sendMessageBinary(this.#audio.stream.packet(opusFrame, mediaMs, first))
+    if (this.#audioFrames++ % REPORT_EVERY_FRAMES === 0) this.#sendReports(mediaMs)
+  }
+
+  sendVideo(vp8KeyFrame: Uint8Array, mediaMs: number): boolean {
+    if (!this.#video?.track.isOpen()) return false
+    for (const packet of this.#video.stream.vp8Packets(vp8KeyFrame, mediaMs))
+      this.#video.track.sendMessageBinary(packet)
+    return true
+  }
+
+  sendEvent(packet: Uint8Array): void {
+    if (this.#reliable?.isOpen()) this.#reliable.sendMessageBinary(packet)
+    else if (this.#pendingEvents.length < MAX_PENDING_EVENTS) this.#pendingEvents.push(packet)
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#connection.close()
+  }
+
+  #addTracks(video: Receiver, audio: Receiver): void {
+    const ids = this.#options.tracks
+    if (!ids) throw new Error('This connection only receives')
+    const videoStream = new RtpStream(video.payloadType, VIDEO_CLOCK_RATE)
+    const videoMedia = new Video(video.mid, 'SendOnly')
+    videoMedia.addVP8Codec(video.payloadType)
+    videoMedia.addSSRC(videoStream.ssrc, 'avatar', 'AVATAR', ids.video)
+    const audioStream = new RtpStream(audio.payloadType, SAMPLE_RATE)
+    const audioMedia = new Audio(audio.mid, 'SendOnly')
+    audioMedia.addOpusCodec(audio.payloadType, OPUS_PROFILE)
+    audioMedia.addSSRC(audioStream.ssrc, 'avatar', 'AVATAR', ids.audio)
+
+    this.#video = { stream: videoStream, track: this.#connection.addTrack(videoMedia) }
+    this.#audio = { stream: audioStream, track: this.#connection.addTrack(audioMedia) }
+    const nackResponder = new RtcpNackResponder(NACK_BUFFER_PACKETS)
+    this.#video.track.setMediaHandler(nackResponder)
+    this.#kept.push(videoMedia, audioMedia, nackResponder)
+    this.#mids = { audio: audio.mid, video: video.mid }
+  }
+
+  #receive(track: Track): void {
+    const session = new RtcpReceivingSession()
+    track.setMediaHandler(session)
+    track.onMessage((packet) => {
+      if (!this.#closed && isMediaPacket(packet)) this.#options.onMicrophonePacket()
+    })
+    this.#kept.push(track, session)
+  }
+
+  #wire(channel: DataChannel): void {
+    this.#kept.push(channel)
+    channel.onMessage((message) => {
+      if (this.#closed) return
+      this.#options.onData(Buffer.from(message as ArrayBuffer))
+    })
+    if (channel.getLabel() !== RELIABLE) return
+    this.#reliable = channel
+    const flush = () => {
+      for (const packet of this.#pendingEvents.splice(0)) channel.sendMessageBinary(packet)
+    }
+    if (channel.isOpen()) flush()
+    else channel.onOpen(flush)
+  }
+
+  #labelled(): LabelledSdp {
+    const description = this.#connection.localDescription()
+    if (!description) throw new Error('libdatachannel gave no description')
+    const sdp = withPublicIps(description.sdp, this.#options.publicIp)
+    const ids = this.#options.tracks ?? { participant: '', audio: '', video: '' }
+    return labelTracks(sdp, ids, this.#mids)
+  }
+
+  #sendReports(mediaMs: number): void {
+    this.#clockStartedAt ??= Date.now() - mediaMs
+    const wallMs = this.#clockStartedAt + mediaMs
+    for (const outgoing of [this.#audio, this.#video])
+      outgoing?.track.sendMessageBinary(outgoing.stream.senderReport(mediaMs, wallMs))
+  }
+}
