@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountAccounts } from './accounts/routes.ts'
 import { createAuthenticate } from './accounts/sessions.ts'
+import { mountAccountSettings } from './accounts/settings-routes.ts'
 import { mountAvatars } from './avatars/routes.ts'
+import { mountCharisma } from './charisma/routes.ts'
 import type { Context } from './context.ts'
 import { mountCreators } from './creators/routes.ts'
 import { mountCredits } from './credits/routes.ts'
@@ -97,11 +99,13 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 
   const mount = createMount(app, createAuthenticate(ctx))
   mountAccounts(mount, ctx)
+  mountAccountSettings(mount, ctx)
   mountAvatars(mount, ctx)
   mountCreators(mount, ctx)
   mountFollows(mount, ctx)
   mountFavorites(mount, ctx)
   mountCredits(mount)
+  mountCharisma(mount, ctx)
   mountLive(mount, ctx)
 
   const document = toOpenApi(allRoutes, (code) => STATUS_OF[code as keyof typeof STATUS_OF])

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     }
     if (config.seed === 'demo') await seedWorld(ctx)
     const app = await buildApp(ctx)
-    const address = await app.listen({ host: config.host, port: config.port })
+    const { port } = new URL(await app.listen({ host: config.host, port: config.port }))
     const cleaning = setInterval(() => {
       removeExpiredSessions(ctx).catch((err) => log.warn({ err }, 'sessions not cleaned'))
     }, SESSION_CLEANING_MS)
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     })
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
-    announce(address, await hasDemoAccounts(ctx))
+    announce(`http://${config.host}:${port}`, await hasDemoAccounts(ctx))
   } catch (error) {
     await postgres?.stop()
     throw error

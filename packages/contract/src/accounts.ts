@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, idSchema, newPasswordSchema, textSchema } from './fields.ts'
+import { emailSchema, idSchema, newPasswordSchema, passwordSchema, textSchema } from './fields.ts'
 import { route } from './route.ts'
 
 export const ROLES = ['fan', 'creator'] as const
@@ -17,8 +17,10 @@ export type User = z.infer<typeof userSchema>
 export const authTokenSchema = z.object({ authToken: z.string() })
 
 export const loginBodySchema = z.object({
-  email: z.string().max(254).trim().toLowerCase().min(1),
-  password: z.string().min(1).max(200),
+  email: textSchema({ min: 1, max: 254 }).toLowerCase(),
+  password: passwordSchema,
+  /** From the authenticator app or a recovery code, once two-factor authentication is on. */
+  code: z.string().max(20).optional(),
 })
 
 export const signupBodySchema = z.object({
@@ -38,7 +40,7 @@ export const login = route({
   access: 'none',
   body: loginBodySchema,
   response: authTokenSchema,
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'two_factor_required'],
 })
 
 export const signup = route({

@@ -4,6 +4,7 @@ export const ERROR_CODES = [
   'invalid_input',
   'unauthorized',
   'invalid_credentials',
+  'two_factor_required',
   'forbidden',
   'signup_closed',
   'not_found',

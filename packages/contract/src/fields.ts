@@ -26,13 +26,18 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email({ error: 'must be an e-mail address' }))
 
-export const PASSWORD_MIN = 10
-
-export const newPasswordSchema = z
+/** A password as somebody types it to prove who they are. */
+export const passwordSchema = z
   .string()
-  .min(PASSWORD_MIN, { error: `must be at least ${PASSWORD_MIN} characters` })
+  .min(1, { error: 'must not be empty' })
   .max(200, { error: 'must be at most 200 characters' })
   .refine(isStorable, { error: 'contains characters that cannot be used' })
+
+export const PASSWORD_MIN = 10
+
+export const newPasswordSchema = passwordSchema.min(PASSWORD_MIN, {
+  error: `must be at least ${PASSWORD_MIN} characters`,
+})
 
 export const PAGE_LIMIT_DEFAULT = 50
 export const PAGE_LIMIT_MAX = 100

@@ -1,5 +1,7 @@
+import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as avatars from './avatars.ts'
+import * as charisma from './charisma.ts'
 import * as creators from './creators.ts'
 import * as credits from './credits.ts'
 import * as favorites from './favorites.ts'
@@ -14,10 +16,12 @@ function isRoute(value: unknown): value is RouteDeclaration {
 /** Every route of the product, in the order of the API page. */
 export const allRoutes: readonly RouteDeclaration[] = [
   accounts,
+  accountSettings,
   avatars,
   creators,
   follows,
   favorites,
   credits,
+  charisma,
   live,
 ].flatMap((noun) => Object.values(noun).filter(isRoute))

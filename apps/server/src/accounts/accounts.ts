@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { type Device, isKnownAddress, openSession } from './sessions.ts'
 import { users } from './tables.ts'
+import { requireSecondFactor } from './two-factor.ts'
 
 /** OWASP's first choice for argon2id. */
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -23,22 +24,22 @@ const nobodysHash = hashPassword('nobody has this password')
 export async function logIn(
   ctx: Context,
   throttle: LoginThrottle,
-  input: { email: string; password: string },
+  input: { email: string; password: string; code?: string | undefined },
   device: Device,
 ): Promise<string> {
   const [user] = await ctx.db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, input.email))
-  await throttle.check(input.email, device.address, async () =>
+  await throttle.begin(input.email, device.address, async () =>
     user ? isKnownAddress(ctx, user.id, device.address) : false,
   )
   const matches = await verify(user?.passwordHash ?? (await nobodysHash), input.password)
   if (!user || !matches) {
-    await throttle.countFailure(input.email, device.address)
     throw new AppError('invalid_credentials', 'The e-mail address or the password is not right.')
   }
-  await throttle.forgive(input.email, device.address)
+  await requireSecondFactor(ctx, user.id, input.code)
+  await throttle.succeed(input.email, device.address)
   return openSession(ctx, user.id, device)
 }
 

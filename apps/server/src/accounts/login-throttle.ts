@@ -1,49 +1,51 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#platform/errors.ts'
 
 const WINDOW_SECONDS = 15 * 60
 
 /**
- * Slows down guessing without locking anyone out: failures count per address, per account and address,
+ * Slows down guessing without locking anyone out: attempts count per account and address, per address,
  * and per account over all addresses. The last one spares addresses the account was used from before,
- * so that somebody else's guessing never shuts the owner out; every count ends by itself.
+ * so that somebody else's guessing never shuts the owner out; every count ends by itself. An attempt
+ * counts before its password is looked at, so that attempts at the same moment see each other.
  */
 export class LoginThrottle {
-  readonly #perAddress = new RateLimiterMemory({ points: 50, duration: WINDOW_SECONDS })
   readonly #perPair = new RateLimiterMemory({ points: 8, duration: WINDOW_SECONDS })
+  readonly #perAddress = new RateLimiterMemory({ points: 50, duration: WINDOW_SECONDS })
   readonly #perAccount = new RateLimiterMemory({ points: 40, duration: WINDOW_SECONDS })
 
-  async check(email: string, address: string, isKnownAddress: () => Promise<boolean>) {
-    const [byAddress, byPair, byAccount] = await Promise.all([
-      this.#perAddress.get(address),
-      this.#perPair.get(`${email}|${address}`),
-      this.#perAccount.get(email),
-    ])
-    refuseWhenUsedUp(byAddress)
-    refuseWhenUsedUp(byPair)
-    if (isUsedUp(byAccount) && !(await isKnownAddress())) refuseWhenUsedUp(byAccount)
+  async begin(email: string, address: string, isKnownAddress: () => Promise<boolean>) {
+    const pair = await take(this.#perPair, `${email}|${address}`)
+    if (pair) throw tooMany(pair)
+    const from = await take(this.#perAddress, address)
+    if (from) throw tooMany(from)
+    const account = await take(this.#perAccount, email)
+    if (account && !(await isKnownAddress())) throw tooMany(account)
   }
 
-  async countFailure(email: string, address: string): Promise<void> {
+  /** The attempt was the owner's: it counts no longer, nor do the slips before it. */
+  async succeed(email: string, address: string): Promise<void> {
     await Promise.all([
-      this.#perAddress.penalty(address),
-      this.#perPair.penalty(`${email}|${address}`),
-      this.#perAccount.penalty(email),
+      this.#perPair.delete(`${email}|${address}`),
+      this.#perAddress.reward(address),
+      this.#perAccount.reward(email),
     ])
   }
+}
 
-  async forgive(email: string, address: string): Promise<void> {
-    await this.#perPair.delete(`${email}|${address}`)
+/** Counts one attempt; tells the state of the count when it is used up. */
+async function take(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | undefined> {
+  try {
+    await limiter.consume(key)
+    return undefined
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
   }
 }
 
-function isUsedUp(state: RateLimiterRes | null): boolean {
-  return state !== null && state.remainingPoints <= 0
-}
-
-function refuseWhenUsedUp(state: RateLimiterRes | null): void {
-  if (!isUsedUp(state)) return
-  const minutes = Math.max(1, Math.ceil((state?.msBeforeNext ?? 0) / 60_000))
+function tooMany(state: RateLimiterRes): AppError {
+  const minutes = Math.max(1, Math.ceil(state.msBeforeNext / 60_000))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  throw new AppError('too_many_requests', `Too many attempts. Please try again in ${wait}.`)
+  return new AppError('too_many_requests', `Too many attempts. Please try again in ${wait}.`)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { LoginRecord } from '@inamora/contract/account-settings'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
@@ -37,6 +38,40 @@ export async function openSession(ctx: Context, userId: string, device: Device):
 
 export async function closeSession(ctx: Context, sessionId: string): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Signs out every other device of a user; tells how many there were. */
+export async function closeOtherSessions(
+  ctx: Context,
+  userId: string,
+  sessionId: string,
+): Promise<number> {
+  const closed = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return closed.length
+}
+
+export async function listSessions(
+  ctx: Context,
+  userId: string,
+  currentId: string,
+): Promise<LoginRecord[]> {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(100)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    address: row.address,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    current: row.id === currentId,
+  }))
 }
 
 /** True when this account was signed in to from this address before. */

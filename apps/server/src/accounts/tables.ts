@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -39,3 +48,17 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
+
+export const twoFactors = pgTable('two_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with the installation's secret. */
+  secret: text().notNull(),
+  /** Counts from here on; until then it is only being set up. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  /** SHA-256 of the codes that are left. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+  /** The newest time step that was used, so that no code works twice. */
+  lastStep: integer('last_step').notNull().default(0),
+})

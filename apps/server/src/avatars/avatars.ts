@@ -62,6 +62,20 @@ export async function getAvatar(ctx: Context, callerId: string, id: string): Pro
   return toAvatar(row, callerId)
 }
 
+/** Those of the ids that the caller may see. */
+export async function listAvatarsById(
+  ctx: Context,
+  callerId: string,
+  ids: string[],
+): Promise<Map<string, Avatar>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select(avatarColumns)
+    .from(avatars)
+    .where(and(inArray(avatars.id, ids), or(avatars.isListed, eq(avatars.creatorId, callerId))))
+  return new Map(rows.map((row) => [row.id, toAvatar(row, callerId)]))
+}
+
 export interface CreatorTotals {
   avatarCount: number
   favorites: number
@@ -90,4 +104,19 @@ export async function addFavorites(tx: Transaction, id: string, change: 1 | -1):
     .update(avatars)
     .set({ favoriteCount: sql`${avatars.favoriteCount} + ${change}` })
     .where(eq(avatars.id, id))
+}
+
+/** One favourite less for each of these avatars, whose rows are locked in one order to rule out deadlocks. */
+export async function removeFavoriteFromAll(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const locked = tx
+    .select({ id: avatars.id })
+    .from(avatars)
+    .where(inArray(avatars.id, ids))
+    .orderBy(avatars.id)
+    .for('update')
+  await tx
+    .update(avatars)
+    .set({ favoriteCount: sql`${avatars.favoriteCount} - 1` })
+    .where(inArray(avatars.id, locked))
 }

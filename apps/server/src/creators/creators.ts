@@ -1,5 +1,5 @@
 import type { Creator } from '@inamora/contract/creators'
-import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { totalsOfCreators } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
@@ -107,4 +107,19 @@ export async function addFollowers(tx: Transaction, id: string, change: 1 | -1):
     .update(creators)
     .set({ followers: sql`${creators.followers} + ${change}` })
     .where(eq(creators.userId, id))
+}
+
+/** One follower less for each of these creators, whose rows are locked in one order to rule out deadlocks. */
+export async function removeFollowerFromAll(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const locked = tx
+    .select({ id: creators.userId })
+    .from(creators)
+    .where(inArray(creators.userId, ids))
+    .orderBy(creators.userId)
+    .for('update')
+  await tx
+    .update(creators)
+    .set({ followers: sql`${creators.followers} - 1` })
+    .where(inArray(creators.userId, locked))
 }

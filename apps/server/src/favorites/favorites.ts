@@ -1,9 +1,10 @@
 import type { Favorite } from '@inamora/contract/favorites'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { addFavorites, getAvatar } from '#avatars/avatars.ts'
+import { addFavorites, getAvatar, removeFavoriteFromAll } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
+import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { favorites } from './tables.ts'
@@ -71,4 +72,13 @@ export async function removeFavorite(ctx: Context, callerId: string, id: string)
     if (!removed) throw new AppError('not_found', 'Favorite record not found')
     await addFavorites(tx, removed.avatar_id, -1)
   })
+}
+
+/** Ends every favourite of a user. */
+export async function removeAllFavorites(tx: Transaction, userId: string): Promise<void> {
+  const removed = await tx.delete(favorites).where(eq(favorites.userId, userId)).returning(columns)
+  await removeFavoriteFromAll(
+    tx,
+    removed.map((row) => row.avatar_id),
+  )
 }

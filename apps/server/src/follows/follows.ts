@@ -1,9 +1,10 @@
 import type { Follow } from '@inamora/contract/follows'
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
-import { addFollowers, getCreator } from '#creators/creators.ts'
+import { addFollowers, getCreator, removeFollowerFromAll } from '#creators/creators.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
+import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { follows } from './tables.ts'
@@ -86,4 +87,22 @@ export async function unfollow(ctx: Context, callerId: string, id: string): Prom
     if (!removed) throw new AppError('not_found', 'Follow record not found')
     await addFollowers(tx, removed.creator_user_id, -1)
   })
+}
+
+/** Ends every follow of a fan; tells how many there were. */
+export async function unfollowAll(tx: Transaction, fanId: string): Promise<number> {
+  const removed = await tx.delete(follows).where(eq(follows.fanId, fanId)).returning(columns)
+  await removeFollowerFromAll(
+    tx,
+    removed.map((row) => row.creator_user_id),
+  )
+  return removed.length
+}
+
+export async function countFollows(ctx: Context, fanId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ follows: count() })
+    .from(follows)
+    .where(eq(follows.fanId, fanId))
+  return row?.follows ?? 0
 }

@@ -7,6 +7,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   invalid_input: 400,
   unauthorized: 401,
   invalid_credentials: 401,
+  two_factor_required: 401,
   forbidden: 403,
   signup_closed: 403,
   not_found: 404,

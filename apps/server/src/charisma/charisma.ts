@@ -1,0 +1,170 @@
+import {
+  CHARISMA_LEVELS,
+  CHARISMA_RULES,
+  type CharismaProgress,
+  levelOf,
+  nextRewardAt,
+  progressOf,
+  type Reward,
+} from '@inamora/contract/charisma'
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { listAvatars, listAvatarsById } from '#avatars/avatars.ts'
+import type { Context } from '#context.ts'
+import type { Transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { charismaEvents, charismaTotals } from './tables.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const SHOWN_AVATARS = 3
+
+export interface Conversation {
+  fanId: string
+  avatarId: string
+  /** Unique name of what was done; a repetition earns nothing. */
+  source: string
+  activeSeconds: number
+  answeredMessages: number
+}
+
+/**
+ * Adds what a conversation earned, within the daily limit; tells the points and the total.
+ * The total's row is locked first, so that conversations of one fan with one avatar count one by one.
+ */
+export async function earnCharisma(
+  tx: Transaction,
+  conversation: Conversation,
+  now: Date,
+): Promise<{ points: number; before: number; after: number }> {
+  const { fanId, avatarId, source } = conversation
+  const pair = { fanId, avatarId }
+  await tx.insert(charismaTotals).values(pair).onConflictDoNothing()
+  const ofPair = and(eq(charismaTotals.fanId, fanId), eq(charismaTotals.avatarId, avatarId))
+  const [total] = await tx.select().from(charismaTotals).where(ofPair).for('update')
+  const before = total?.points ?? 0
+
+  const day = new Date(now)
+  day.setUTCHours(0, 0, 0, 0)
+  const [today] = await tx
+    .select({ points: sql<number>`coalesce(sum(${charismaEvents.points}), 0)::int` })
+    .from(charismaEvents)
+    .where(
+      and(
+        eq(charismaEvents.fanId, fanId),
+        eq(charismaEvents.avatarId, avatarId),
+        gte(charismaEvents.createdAt, day),
+      ),
+    )
+  const earned =
+    Math.floor(conversation.activeSeconds / CHARISMA_RULES.secondsPerPoint) +
+    conversation.answeredMessages * CHARISMA_RULES.pointsPerAnsweredMessage
+  const left = CHARISMA_RULES.pointsPerDayAndAvatar - (today?.points ?? 0)
+  const points = Math.max(0, Math.min(earned, left))
+
+  const [event] = await tx
+    .insert(charismaEvents)
+    .values({ id: newId(), ...pair, source, points, createdAt: now })
+    .onConflictDoNothing({ target: charismaEvents.source })
+    .returning({ id: charismaEvents.id })
+  if (!event) return { points: 0, before, after: before }
+  await tx
+    .update(charismaTotals)
+    .set({
+      points: sql`${charismaTotals.points} + ${points}`,
+      interactions: sql`${charismaTotals.interactions} + 1`,
+    })
+    .where(ofPair)
+  return { points, before, after: before + points }
+}
+
+/** Charisma with every avatar the fan earned any with, highest first. */
+export async function listCharisma(ctx: Context, fanId: string): Promise<CharismaProgress[]> {
+  const totals = await ctx.db
+    .select()
+    .from(charismaTotals)
+    .where(and(eq(charismaTotals.fanId, fanId), gt(charismaTotals.points, 0)))
+    .orderBy(desc(charismaTotals.points), charismaTotals.avatarId)
+  const weekly = await ctx.db
+    .select({
+      avatarId: charismaEvents.avatarId,
+      points: sql<number>`sum(${charismaEvents.points})::int`,
+    })
+    .from(charismaEvents)
+    .where(
+      and(
+        eq(charismaEvents.fanId, fanId),
+        gte(charismaEvents.createdAt, new Date(ctx.now().getTime() - WEEK_MS)),
+      ),
+    )
+    .groupBy(charismaEvents.avatarId)
+  const weeklyPoints = new Map(weekly.map((row) => [row.avatarId, row.points]))
+  const avatars = await listAvatarsById(
+    ctx,
+    fanId,
+    totals.map((total) => total.avatarId),
+  )
+  return totals.flatMap((total) => {
+    const avatar = avatars.get(total.avatarId)
+    if (!avatar) return []
+    return [
+      toProgress(avatar, total.points, total.interactions, weeklyPoints.get(total.avatarId) ?? 0),
+    ]
+  })
+}
+
+function toProgress(
+  avatar: { id: string; name: string; imageUrl: string | null },
+  charisma: number,
+  totalInteractions: number,
+  weeklyProgress: number,
+): CharismaProgress {
+  return {
+    avatarId: avatar.id,
+    avatarName: avatar.name,
+    avatarImageUrl: avatar.imageUrl,
+    currentCharisma: charisma,
+    level: levelOf(charisma),
+    progress: progressOf(charisma),
+    nextRewardAt: nextRewardAt(charisma),
+    totalInteractions,
+    weeklyProgress,
+  }
+}
+
+/** The avatars nearest their next reward; filled up with popular ones, at zero, to begin with. */
+export async function listCharismaProgress(
+  ctx: Context,
+  fanId: string,
+): Promise<CharismaProgress[]> {
+  const missing = (row: CharismaProgress) =>
+    row.nextRewardAt === null ? Number.POSITIVE_INFINITY : row.nextRewardAt - row.currentCharisma
+  const nearest = (await listCharisma(ctx, fanId)).sort((a, b) => missing(a) - missing(b))
+  const shown = nearest.slice(0, SHOWN_AVATARS)
+  if (shown.length === SHOWN_AVATARS) return shown
+  const popular = await listAvatars(ctx, fanId, { limit: SHOWN_AVATARS * 4 })
+  const known = new Set(nearest.map((row) => row.avatarId))
+  const beginnings = popular.items
+    .filter((avatar) => avatar.status === 'active' && !known.has(avatar.id))
+    .map((avatar) => toProgress(avatar, 0, 0, 0))
+  return [...shown, ...beginnings].slice(0, SHOWN_AVATARS)
+}
+
+/** The five rewards of every avatar the fan knows, or of those to begin with. */
+export async function listRewards(ctx: Context, fanId: string): Promise<Reward[]> {
+  const earned = await listCharisma(ctx, fanId)
+  const known = new Map(earned.map((row) => [row.avatarId, row]))
+  for (const row of await listCharismaProgress(ctx, fanId)) known.set(row.avatarId, row)
+  return [...known.values()].flatMap((row) =>
+    CHARISMA_LEVELS.map((level) => ({
+      id: `${row.avatarId}:${level.level}`,
+      type: level.type,
+      title: level.title,
+      description: `From ${row.avatarName}, at ${level.requiredCharisma} charisma`,
+      requiredCharisma: level.requiredCharisma,
+      isUnlocked: row.currentCharisma >= level.requiredCharisma,
+      avatarId: row.avatarId,
+      avatarName: row.avatarName,
+      thumbnailUrl: row.avatarImageUrl,
+      rarity: level.rarity,
+    })),
+  )
+}

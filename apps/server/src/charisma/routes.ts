@@ -1,0 +1,10 @@
+import * as contract from '@inamora/contract/charisma'
+import type { Context } from '#context.ts'
+import type { Mount } from '#platform/http.ts'
+import { listCharisma, listCharismaProgress, listRewards } from './charisma.ts'
+
+export function mountCharisma(mount: Mount, ctx: Context): void {
+  mount(contract.listCharisma, ({ caller }) => listCharisma(ctx, caller.userId))
+  mount(contract.listCharismaProgress, ({ caller }) => listCharismaProgress(ctx, caller.userId))
+  mount(contract.listRewards, ({ caller }) => listRewards(ctx, caller.userId))
+}

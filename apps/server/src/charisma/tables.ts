@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#accounts/tables.ts'
+import { avatars } from '#avatars/tables.ts'
+
+/** Append-only: what was earned, when and for what. */
+export const charismaEvents = pgTable(
+  'charisma_events',
+  {
+    id: uuid().primaryKey(),
+    fanId: uuid('fan_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    avatarId: uuid('avatar_id')
+      .notNull()
+      .references(() => avatars.id, { onDelete: 'cascade' }),
+    /** What it was earned for, such as a live session: counted once. */
+    source: text().notNull(),
+    points: integer().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('charisma_events_once').on(table.source),
+    check('charisma_events_points', sql`${table.points} >= 0`),
+    index('charisma_events_pair').on(table.fanId, table.avatarId, table.createdAt),
+  ],
+)
+
+/** The sum of the events; moves in the same transaction as they do. */
+export const charismaTotals = pgTable(
+  'charisma_totals',
+  {
+    fanId: uuid('fan_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    avatarId: uuid('avatar_id')
+      .notNull()
+      .references(() => avatars.id, { onDelete: 'cascade' }),
+    points: integer().notNull().default(0),
+    interactions: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fanId, table.avatarId] }),
+    check('charisma_totals_points', sql`${table.points} >= 0`),
+  ],
+)
