@@ -16,3 +16,9 @@ export function initialOf(user: { name?: string; email?: string } | null | undef
   const first = (user?.name?.trim() || user?.email?.trim() || 'U')[0] ?? 'U'
   return first.toUpperCase()
 }
+
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function formatDateTime(iso: string): string {
+  return dateTime.format(new Date(iso))
+}

@@ -28,7 +28,10 @@ export function TextField({ label, hint, error, className, id, ...props }: TextF
         {...props}
       />
       {note ? (
-        <p id={noteId} className={cx('mt-1.5 text-sm', error ? 'text-bad' : 'text-mute')}>
+        <p
+          id={noteId}
+          className={cx('mt-1.5 text-sm', error ? 'text-bad first-letter:uppercase' : 'text-mute')}
+        >
           {note}
         </p>
       ) : null}

@@ -1,6 +1,7 @@
+import { ApiError } from '@inamora/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { messageOf } from '#lib/error-message.ts'
@@ -11,6 +12,7 @@ import { useUser } from '#lib/user-context.tsx'
 export function LoginForm() {
   const { logIn } = useUser()
   const navigate = useNavigate()
+  const [needsCode, setNeedsCode] = useState(false)
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: async (user) => {
@@ -21,6 +23,10 @@ export function LoginForm() {
       await navigate({ to: '/' })
     },
     onError: (error) => {
+      if (error instanceof ApiError && error.wire?.code === 'two_factor_required') {
+        setNeedsCode(true)
+        return
+      }
       toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' })
     },
   })
@@ -31,7 +37,8 @@ export function LoginForm() {
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
-    if (!email || !password) {
+    const code = String(form.get('code') ?? '').trim()
+    if (!email || !password || (needsCode && !code)) {
       toast({
         title: 'Missing information',
         description: 'Please fill in all fields',
@@ -39,7 +46,7 @@ export function LoginForm() {
       })
       return
     }
-    login.mutate({ email, password })
+    login.mutate({ email, password, ...(code && { code }) })
   }
 
   return (
@@ -63,6 +70,19 @@ export function LoginForm() {
         autoComplete="current-password"
         maxLength={200}
       />
+      {needsCode ? (
+        <TextField
+          label="Authenticator code"
+          name="code"
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          hint="From your authenticator app, or one of your recovery codes."
+        />
+      ) : null}
       <Button
         type="submit"
         variant="primary"
