@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Ids are UUIDs in lower case; clients may compare them as plain strings. */
-export const idSchema = z.uuid({ error: 'must be an id' })
+export const idSchema = z.uuid({ error: 'must be an id' }).toLowerCase()
 
 /** PostgreSQL stores neither NUL nor lone surrogates, so no text that we keep may hold them. */
 function isStorable(text: string): boolean {

@@ -9,7 +9,7 @@ import { avatarColumns, toAvatar } from './rows.ts'
 import { searchAvatars } from './search.ts'
 import { avatars } from './tables.ts'
 
-const popularity = z.tuple([z.int(), z.uuid()])
+const popularity = z.tuple([z.int32(), z.uuid()])
 
 export interface AvatarQuery {
   q?: string | undefined

@@ -27,7 +27,7 @@ interface CreatorRow {
   followers: number
 }
 
-const popularity = z.tuple([z.int(), z.uuid()])
+const popularity = z.tuple([z.int32(), z.uuid()])
 
 async function toCreators(ctx: Context, rows: CreatorRow[]): Promise<Creator[]> {
   const totals = await totalsOfCreators(
