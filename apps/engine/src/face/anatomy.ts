@@ -40,12 +40,12 @@ const SHAPES: Record<
   Portrait['face']['shape'],
   { cheek: number; jaw: number; chin: number; chinY: number; forehead: number; jawY: number }
 > = {
-  oval: { cheek: 70.5, jaw: 54, chin: 17, chinY: 112, forehead: 63, jawY: 72 },
-  round: { cheek: 75, jaw: 61, chin: 21, chinY: 106, forehead: 65, jawY: 70 },
-  square: { cheek: 71.5, jaw: 62, chin: 24, chinY: 109, forehead: 65, jawY: 74 },
-  heart: { cheek: 72, jaw: 50.5, chin: 13, chinY: 111, forehead: 67, jawY: 69 },
-  long: { cheek: 67, jaw: 53, chin: 18, chinY: 119, forehead: 61, jawY: 76 },
-  diamond: { cheek: 74, jaw: 52, chin: 15, chinY: 113, forehead: 58, jawY: 72 },
+  oval: { cheek: 68.5, jaw: 49.5, chin: 13.5, chinY: 110, forehead: 63, jawY: 70 },
+  round: { cheek: 73, jaw: 57, chin: 17, chinY: 104, forehead: 65, jawY: 68 },
+  square: { cheek: 70, jaw: 58.5, chin: 20, chinY: 107, forehead: 65, jawY: 72 },
+  heart: { cheek: 70.5, jaw: 46, chin: 9.5, chinY: 109, forehead: 66, jawY: 66 },
+  long: { cheek: 65.5, jaw: 49.5, chin: 15, chinY: 117, forehead: 61, jawY: 74 },
+  diamond: { cheek: 72.5, jaw: 48, chin: 11.5, chinY: 111, forehead: 59, jawY: 69 },
 }
 
 const EYES: Record<
@@ -60,13 +60,13 @@ const EYES: Record<
     hood: number
   }
 > = {
-  almond: { wide: 16.4, upper: 8.4, lower: 4.6, rise: 2.2, peak: -0.05, crease: 4.4, hood: 0 },
-  round: { wide: 15.6, upper: 9.8, lower: 5.6, rise: 0.8, peak: 0, crease: 4.2, hood: 0 },
-  hooded: { wide: 16.2, upper: 7.6, lower: 4.8, rise: 1.2, peak: -0.15, crease: 2.6, hood: 0.8 },
-  monolid: { wide: 16.8, upper: 7.2, lower: 4.2, rise: 2.6, peak: -0.1, crease: 0, hood: 0.25 },
-  upturned: { wide: 16.6, upper: 8, lower: 4.4, rise: 4.4, peak: 0.08, crease: 4.2, hood: 0 },
-  downturned: { wide: 16.2, upper: 8.4, lower: 4.8, rise: -1, peak: -0.15, crease: 4, hood: 0.3 },
-  'deep-set': { wide: 15.8, upper: 7.8, lower: 4.8, rise: 1.4, peak: -0.05, crease: 3, hood: 0.35 },
+  almond: { wide: 17.2, upper: 8, lower: 4.7, rise: 2.4, peak: -0.05, crease: 4.4, hood: 0 },
+  round: { wide: 16.4, upper: 9.2, lower: 5.7, rise: 0.9, peak: 0, crease: 4.2, hood: 0 },
+  hooded: { wide: 16.8, upper: 7.3, lower: 4.8, rise: 1.4, peak: -0.15, crease: 2.6, hood: 0.8 },
+  monolid: { wide: 17.4, upper: 7, lower: 4.4, rise: 2.8, peak: -0.1, crease: 0, hood: 0.25 },
+  upturned: { wide: 17.4, upper: 7.6, lower: 4.4, rise: 4.6, peak: 0.08, crease: 4.2, hood: 0 },
+  downturned: { wide: 16.8, upper: 8, lower: 4.8, rise: -0.8, peak: -0.15, crease: 4, hood: 0.3 },
+  'deep-set': { wide: 16.4, upper: 7.5, lower: 4.8, rise: 1.6, peak: -0.05, crease: 3, hood: 0.35 },
 }
 
 const NOSES: Record<
@@ -98,10 +98,10 @@ export function anatomyOf(portrait: Portrait): Anatomy {
   const s = face.strength
   const shape = SHAPES[face.shape]
   const wide = 1 + face.width * 0.06
-  const cheek = (shape.cheek + s * 1.5 + face.cheek * 3) * wide
-  const jaw = (shape.jaw + s * 8 + face.jaw * 5) * wide
-  const chin = shape.chin + s * 8 + face.chin * 4
-  const chinY = shape.chinY + s * 5 + face.chin * 3
+  const cheek = (shape.cheek + s * 2.5 + face.cheek * 3) * wide
+  const jaw = (shape.jaw + s * 10 + face.jaw * 5) * wide
+  const chin = shape.chin + s * 11 + face.chin * 4
+  const chinY = shape.chinY + s * 6 + face.chin * 3
   const jawY = shape.jawY + s * 6
   const forehead = shape.forehead * wide
   const lean = (y: number) => turn * 4.5 * smoothstep(-90, 110, y)
@@ -147,10 +147,10 @@ export function anatomyOf(portrait: Portrait): Anatomy {
     eyes: {
       x: 32.5 + portrait.eyes.spacing * 3 + face.width,
       halfWidth: eye.wide * size,
-      upper: eye.upper * size * lerp(1, 0.86, s),
+      upper: eye.upper * size * lerp(1, 0.88, s),
       lower: eye.lower * size,
       outerRise: eye.rise + portrait.eyes.tilt * 3,
-      iris: 7.5 * lerp(1, 0.95, s) * (1 + portrait.eyes.size * 0.07),
+      iris: 8 * lerp(1, 0.94, s) * (1 + portrait.eyes.size * 0.07),
       peak: eye.peak,
       crease: eye.crease * lerp(0.55, 1.45, portrait.eyes.lid),
       hood: eye.hood,
@@ -171,9 +171,9 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       lower: lips.lower * full,
       bow: lips.bow,
     },
-    neckHalf: lerp(35, 52, s),
-    shoulderHalf: lerp(142, 178, s),
-    shoulderY: lerp(176, 170, s),
+    neckHalf: lerp(33, 50, s),
+    shoulderHalf: lerp(138, 172, s),
+    shoulderY: lerp(167, 162, s),
     turned: (x, y) => {
       const nearAxis = 1 - (x / 88) ** 2
       return x + turn * 6.5 * Math.max(0, nearAxis) * smoothstep(-130, -20, y)

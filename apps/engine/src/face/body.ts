@@ -1,7 +1,7 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Anatomy } from './anatomy.ts'
-import { type Box, closedCurve, mirrored, type Point, smoothstep } from './geometry.ts'
+import { type Box, curveThrough, mirrored, type Point, smoothstep } from './geometry.ts'
 import type { Layer } from './layer.ts'
 import { labOf, mix, rgbOf, type SkinPalette } from './palette.ts'
 import { blurField, bump, illuminate, type Light, newRelief, ridge } from './relief.ts'
@@ -13,22 +13,24 @@ export const BODY: Box = { left: -212, top: 56, right: 212, bottom: 366 }
 export function bodySide({ neckHalf, shoulderHalf, shoulderY }: Anatomy): Point[] {
   return [
     [neckHalf - 1, 56],
-    [neckHalf - 2, 100],
-    [neckHalf, 126],
-    [neckHalf + 9, 145],
-    [neckHalf + 34, shoulderY - 17],
-    [shoulderHalf - 36, shoulderY - 4],
-    [shoulderHalf - 8, shoulderY + 14],
-    [shoulderHalf + 7, shoulderY + 52],
-    [shoulderHalf + 13, shoulderY + 120],
-    [shoulderHalf + 14, 400],
+    [neckHalf - 3, 98],
+    [neckHalf - 1, 122],
+    [neckHalf + 8, 138],
+    [neckHalf + 32, shoulderY - 18],
+    [shoulderHalf - 42, shoulderY - 7],
+    [shoulderHalf - 12, shoulderY + 10],
+    [shoulderHalf + 6, shoulderY + 44],
+    [shoulderHalf + 17, shoulderY + 104],
+    [shoulderHalf + 27, 380],
   ]
 }
 
 export function bodyShape(ctx: SKRSContext2D, anatomy: Anatomy) {
   const side = bodySide(anatomy)
   ctx.beginPath()
-  closedCurve(ctx, [...side, ...mirrored(side).reverse()])
+  curveThrough(ctx, side)
+  curveThrough(ctx, mirrored(side).reverse(), false)
+  ctx.closePath()
   ctx.fill()
 }
 

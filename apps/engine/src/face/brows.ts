@@ -88,8 +88,8 @@ export function drawBrows(
     ctx.scale(side * (1 - (turn * 13 * side * eyes.x) / 88 ** 2), 1)
     const thickAt = (t: number) =>
       width * (t < 0.3 ? lerp(0.72, 1, t / 0.3) : lerp(1, 0.12, ((t - 0.3) / 0.7) ** 1.3))
-    softly(ctx, 1.5, () => {
-      ctx.fillStyle = rgba(hair, 0.42)
+    softly(ctx, 1.3, () => {
+      ctx.fillStyle = rgba(hair, 0.6)
       ctx.beginPath()
       for (let i = 0; i <= 16; i++) {
         const [x, y] = along(line, lerp(0.06, 1, i / 16))
@@ -101,7 +101,7 @@ export function drawBrows(
       }
       ctx.fill()
     })
-    const count = Math.round(120 * lerp(0.8, 1.25, portrait.brows.thickness))
+    const count = Math.round(210 * lerp(0.8, 1.25, portrait.brows.thickness))
     for (let i = 0; i < count; i++) {
       const t = random() ** 0.92
       const across = between(random, -0.5, 0.5)
@@ -109,16 +109,16 @@ export function drawBrows(
       const [ax, ay] = along(line, Math.min(1, t + 0.04))
       const [bx, by] = along(line, Math.max(0, t - 0.04))
       const direction = Math.atan2(ay - by, ax - bx)
-      const fan = lerp(-1.15, -0.1, t ** 0.55) + across * lerp(0.5, 0.9, t)
-      const length = lerp(4.4, 6.2, random()) * lerp(0.85, 1, 1 - Math.abs(t - 0.4))
+      const fan = lerp(-0.95, -0.04, t ** 0.5) + across * lerp(0.35, 0.75, t)
+      const length = lerp(3.6, 5.6, random()) * lerp(0.85, 1, 1 - Math.abs(t - 0.4))
       const startX = x
       const startY = y + across * thickAt(t)
       const angle = direction + fan
       ctx.strokeStyle = rgba(
         mix(hair, '#0c0605', between(random, 0, 0.35)),
-        between(random, 0.25, 0.62) * (t < 0.1 ? 0.5 : 1),
+        between(random, 0.14, 0.42) * (t < 0.1 ? 0.5 : 1),
       )
-      ctx.lineWidth = between(random, 0.42, 0.85)
+      ctx.lineWidth = between(random, 0.35, 0.7)
       ctx.beginPath()
       ctx.moveTo(startX, startY)
       ctx.quadraticCurveTo(

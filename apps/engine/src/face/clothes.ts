@@ -15,7 +15,7 @@ export function paintClothes(
   const { shoulderY: y, shoulderHalf } = anatomy
   const side = bodySide(anatomy)
     .slice(4)
-    .map(([x, py]): Point => [x + 3, py - 3])
+    .map(([x, py]): Point => [x + 2, py - 2])
   const neckline: Point[] = [
     [anatomy.neckHalf + 34, y - 20],
     [52, y + 14],

@@ -10,8 +10,8 @@ import { mouthShapeOf } from './visemes.ts'
 
 const PICTURE = { width: 480, height: 640 }
 /** Where the middle between the eyes lies in the picture, and how large a head unit is there. */
-const EYES = { x: 240, y: 226 }
-const UNIT = 1.2
+const EYES = { x: 240, y: 230 }
+const UNIT = 1.28
 const PIVOT_Y = 120
 const JAW_DROP = 7.5
 

@@ -12,7 +12,7 @@ export interface Layer {
 
 /** The part of head space that any sheet may need: the picture and a margin for the sway. */
 export const WHOLE: Box = { left: -212, top: -200, right: 212, bottom: 366 }
-export const HEAD: Box = { left: -108, top: -150, right: 108, bottom: 138 }
+export const HEAD: Box = { left: -108, top: -150, right: 108, bottom: 156 }
 
 export function newLayer(box: Box, pixelsPerUnit: number): Layer {
   const width = Math.ceil((box.right - box.left) * pixelsPerUnit)

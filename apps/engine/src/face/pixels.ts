@@ -42,15 +42,23 @@ export class Drop {
   }
 }
 
-export function shadePixels(pixels: Pixels, shade: (drop: Drop, x: number, y: number) => void) {
+/** `column` computes what holds for a whole column once; `shade` then paints its pixels. */
+export function shadePixels<Column>(
+  pixels: Pixels,
+  column: (x: number) => Column | undefined,
+  shade: (drop: Drop, column: Column, y: number) => void,
+) {
   const { canvas, image, box, perUnit } = pixels
   const { width, height } = canvas
   const { data } = image
+  data.fill(0)
   const drop = new Drop()
-  for (let py = 0; py < height; py++) {
-    for (let px = 0; px < width; px++) {
+  for (let px = 0; px < width; px++) {
+    const here = column((px + 0.5) / perUnit + box.left)
+    if (here === undefined) continue
+    for (let py = 0; py < height; py++) {
       drop.clear()
-      shade(drop, (px + 0.5) / perUnit + box.left, (py + 0.5) / perUnit + box.top)
+      shade(drop, here, (py + 0.5) / perUnit + box.top)
       const i = (py * width + px) * 4
       data[i] = drop.r
       data[i + 1] = drop.g

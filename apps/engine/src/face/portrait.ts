@@ -6,9 +6,10 @@ import { paintBody } from './body.ts'
 import { drawBrows } from './brows.ts'
 import { paintClothes } from './clothes.ts'
 import { createEyes } from './eyes.ts'
+import { glazeHair } from './hair/glaze.ts'
 import { hairInk } from './hair/ink.ts'
 import { hairScene } from './hair/scene.ts'
-import { hairPainting } from './hair/styles.ts'
+import { HAIR } from './hair/styles.ts'
 import { contextOf, type Layer, paintLayer, putLayer, trimmed, WHOLE } from './layer.ts'
 import { createMouth } from './mouth.ts'
 import { rgba, skinPalette } from './palette.ts'
@@ -37,11 +38,16 @@ export function paintSitter(
   const skin = skinPalette(portrait)
   const light = lightFrom(portrait.light)
   const ink = hairInk(portrait, light)
-  const hair = hairPainting(hairScene(portrait, anatomy, skin, ink, pixelsPerUnit))
+  const scene = hairScene(portrait, anatomy, skin, ink, pixelsPerUnit)
+  const { paint, halo } = HAIR[portrait.hair.style]
+  const hair = paint(scene)
   const sheet = (paint?: (ctx: SKRSContext2D) => void) =>
     paint && trimmed(paintLayer(WHOLE, pixelsPerUnit, paint))
 
   const hairFront = sheet(hair.front)
+  if (hairFront && halo > 0) glazeHair(hairFront, scene, halo)
+  const hairBack = sheet(hair.back)
+  if (hairBack && halo > 0) glazeHair(hairBack, scene, 0)
   const head = paintHead(portrait, anatomy, skin, light, pixelsPerUnit)
   const headContext = contextOf(head)
   drawBrows(headContext, portrait, anatomy, skin, portrait.brows.colour ?? portrait.hair.colour)
@@ -55,7 +61,7 @@ export function paintSitter(
   return {
     anatomy,
     background: paintBackground(portrait, pixelsPerPictureUnit),
-    hairBack: sheet(hair.back),
+    hairBack,
     body,
     head,
     hairFront,

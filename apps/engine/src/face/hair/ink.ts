@@ -12,6 +12,8 @@ export interface HairInk {
   tintAt(t: number, y: number, strand: HairStrand): number
   isGrey(random: Random): boolean
   light: Light
+  /** The background's glow along the edges. */
+  rim: string
 }
 
 export interface HairStrand {
@@ -21,22 +23,15 @@ export interface HairStrand {
 
 const hairRamp = (hex: string): Ramp => {
   const base = labOf(hex)
-  const pale = clamp((base.l - 0.3) / 0.5, 0, 1)
+  const pale = clamp((base.l - 0.25) / 0.5, 0, 1)
+  const lit = shift(base, lerp(1.5, 1.13, pale), lerp(1.3, 1.02, pale), 5)
+  const bright = shift(base, lerp(2.05, 1.24, pale), lerp(1.15, 0.85, pale), 8)
   return rampOf([
-    [0, shift(base, 0.3, 0.7, -6)],
-    [0.25, shift(base, 0.62, 0.95, -3)],
+    [0, shift(base, 0.34, 0.75, -8)],
+    [0.25, shift(base, 0.64, 1, -4)],
     [0.5, base],
-    [
-      0.75,
-      {
-        ...shift(base, lerp(1.42, 1.14, pale), 1.12, 4),
-        l: Math.min(0.93, base.l * lerp(1.42, 1.14, pale) + 0.03),
-      },
-    ],
-    [
-      1,
-      mixLab(shift(base, lerp(1.9, 1.25, pale), 0.95, 6), labOf('#fff2e2'), lerp(0.24, 0.4, pale)),
-    ],
+    [0.75, { ...lit, l: lit.l + lerp(0.03, 0.01, pale) }],
+    [1, mixLab(bright, labOf('#fff2e2'), lerp(0.16, 0.4, pale))],
   ])
 }
 
@@ -47,6 +42,7 @@ export function hairInk(portrait: Portrait, light: Light): HairInk {
   const silver = hairRamp('#a7a3a3')
   return {
     light,
+    rim: portrait.background.accent,
     colour(brightness, tint, alpha, grey = false) {
       const i = Math.round(clamp(brightness, 0, 1) * 255) * 3
       const ramp = grey ? silver : base

@@ -42,17 +42,17 @@ export function brightnessOf(
   const side = ink.light.rimSide
   const length = Math.hypot(tx, ty, tz) || 1
   const along = (tx * -0.3 * side + ty * -0.42 + tz * 0.86) / length
-  const gleam = clamp(1 - along * along, 0, 1) ** 9
+  const gleam = clamp(1 - along * along, 0, 1) ** 11
   const nx = clamp(x / 118, -1, 1)
   const ny = clamp((y + 20) / 128, -1, 0.25)
   const facing = 0.5 - 0.27 * nx * side - 0.26 * ny
   const neckShade = 0.16 * smoothstep(60, 130, y) * bell(x, 70)
-  return 0.1 + 0.5 * facing + shine * 0.42 * gleam - neckShade
+  return 0.08 + 0.5 * facing + shine * 0.5 * gleam - neckShade
 }
 
 /** A wavy spine as many points, with the depth the wave adds. */
 function waved(spine: readonly Point[], size: number, waves: number, phase: number) {
-  const steps = Math.max(14, Math.round(waves * 9))
+  const steps = Math.max(size > 0 ? 22 : 16, Math.round(waves * 10))
   const points: { x: number; y: number; dz: number }[] = []
   for (let i = 0; i <= steps; i++) {
     const t = i / steps
@@ -226,7 +226,7 @@ export function drawSheet(ctx: SKRSContext2D, sheet: Sheet, style: LockStyle) {
       spine,
       Math.max(2.4, width * between(random, 0.75, 1.2)),
       { ...style, framesFace: style.framesFace ?? u > 0.8 },
-      basePhase + u * 1.7 + between(random, -0.35, 0.35),
+      basePhase + u * 1.1 + between(random, -0.25, 0.25),
     )
   }
 }

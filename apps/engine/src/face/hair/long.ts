@@ -1,79 +1,88 @@
-import type { Point } from '../geometry.ts'
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { lerp, type Point } from '../geometry.ts'
 import { drawFlyaways, drawSheet, type LockStyle } from './locks.ts'
 import type { HairPainting, HairScene } from './scene.ts'
+import { domeAngle, fillShape, onDome } from './shapes.ts'
 
-interface LongShape {
+export interface LongShape {
   /** Where the hair ends at the front, before the length slider. */
   end: number
-  waveSize: number
-  waves: number
-  /** How far it stands away from the cheek at its end. */
-  flare: number
+  waveSize?: number
+  waves?: number
+  /** How far it stands away from the cheek towards its end. */
+  flare?: number
+  /** How far the ends turn in under the jaw. */
+  curl?: number
   locks: number
-  fringe?: boolean
+  fringe?: 'full' | 'curtain'
   ragged?: number
   tip?: number
+  shine?: number
 }
 
 /** Hair that falls from a parting over the temples: long, shoulder-length and bobs. */
 export function fallingHair(scene: HairScene, shape: LongShape): HairPainting {
-  const { anatomy, lift, partX, portrait } = scene
+  const { anatomy, lift, partX, ink } = scene
+  const { flare = 6, curl = 0, locks, ragged = 0.1, tip = 0.26 } = shape
   const end = shape.end + scene.longer
-  const wide = anatomy.cheekHalf + 8 + lift * 0.9
+  const half = anatomy.cheekHalf + 5 + lift * 0.75
   const style = (salt: number, options?: Partial<LockStyle>) =>
     scene.style(salt, {
-      waveSize: shape.waveSize,
-      waves: shape.waves,
-      ragged: shape.ragged ?? 0.1,
-      tip: shape.tip ?? 0.3,
+      waveSize: shape.waveSize ?? 0,
+      waves: shape.waves ?? 2,
+      shine: shape.shine ?? 1,
+      ragged,
+      tip,
       ...options,
     })
+  const down = (t: number) => lerp(0, end, t)
+  const start = domeAngle(half, partX)
+
   const outerOf = (side: 1 | -1): Point[] => {
-    const p = partX * side
+    const from = start * side
+    const dome = [0, 0.3, 0.58, 0.84].map((t) => onDome(half, lift, lerp(from, 92, t)))
     return [
-      [p, -122 - lift * 0.75],
-      [p + (wide - p) * 0.42, -124 - lift * 0.55],
-      [wide - 12, -98 - lift * 0.2],
-      [wide + 1, -48],
-      [wide + 5, 12],
-      [wide + 8 + shape.flare * 0.5, lerpEnd(end, 0.36)],
-      [wide + 6 + shape.flare, lerpEnd(end, 0.7)],
-      [wide - 6 + shape.flare * 0.7, end + 8],
-    ].map(([x = 0, y = 0]): Point => [x * side, y])
+      ...dome,
+      [half + 2, down(0.08)],
+      [half + 3 + flare * 0.5, down(0.36)] as Point,
+      [half + 2 + flare, down(0.7)] as Point,
+      [half - 5 + flare * 0.6 - curl * 0.6, end + 5] as Point,
+    ].map(([x, y]): Point => [x * side, y])
   }
   const innerOf = (side: 1 | -1): Point[] => {
     const p = partX * side
     const temple = anatomy.foreheadHalf
     return [
-      [p - 2, anatomy.hairlineY - 26],
-      [p + (temple - p) * 0.28, anatomy.hairlineY - 8],
-      [p + (temple - p) * 0.72, anatomy.hairlineY + 14],
-      [temple + 2, -26],
-      [anatomy.cheekHalf + 1, 14],
-      [anatomy.cheekHalf - 1 + shape.flare * 0.2, lerpEnd(end, 0.42)],
-      [anatomy.jawHalf + 8 + shape.flare * 0.4, lerpEnd(end, 0.7)],
-      [anatomy.jawHalf - 4 + shape.flare * 0.3, end - 4],
+      [p, anatomy.hairlineY - 14],
+      [lerp(p, temple, 0.3), anatomy.hairlineY - 3],
+      [lerp(p, temple, 0.68), anatomy.hairlineY + 15],
+      [temple + 1, -30],
+      [anatomy.cheekHalf + 0.5, down(0.06)],
+      [anatomy.cheekHalf - 2, down(0.38)],
+      [anatomy.jawHalf + 8 + flare * 0.3, down(0.7)],
+      [anatomy.jawHalf + 1 - curl, end - 5],
     ].map(([x = 0, y = 0]): Point => [x * side, y])
   }
+
   return {
     back(ctx) {
       const left: Point[] = [
-        [-40, -118 - lift],
-        [-wide - 2, -60],
-        [-wide - 6, 40],
-        [-wide - 4 - shape.flare, end],
+        onDome(half, lift - 4, -30),
+        onDome(half, lift - 4, -72),
+        [-half + 1, 10],
+        [-half - flare * 0.5, down(0.5)],
+        [-half + 2 - flare * 0.6, end - 2],
       ]
       const right = left.map(([x, y]): Point => [-x, y])
+      fillShape(
+        ctx,
+        [onDome(half, lift - 4, 0), ...right, [0, end - 6], ...left.slice().reverse()],
+        ink.colour(0.1, 0, 1),
+      )
       drawSheet(
         ctx,
-        {
-          from: left,
-          to: right,
-          locks: Math.round(shape.locks * 1.6),
-          order: 'mixed',
-          overlap: 2.4,
-        },
-        style(11, { shade: -0.3, shine: 0.25 }),
+        { from: left, to: right, locks: Math.round(locks * 1.5), order: 'mixed', overlap: 2 },
+        style(11, { shade: -0.26, shine: 0.3 }),
       )
     },
     front(ctx) {
@@ -81,42 +90,66 @@ export function fallingHair(scene: HairScene, shape: LongShape): HairPainting {
       for (const side of [-wider, wider] as (1 | -1)[]) {
         const from = outerOf(side)
         const to = innerOf(side)
-        drawSheet(ctx, { from, to, locks: shape.locks, order: 'in' }, style(20 + side))
-        drawFlyaways(ctx, from, 16, style(40 + side), side * 4)
+        const cut = <T>(list: T[]) => list.slice(0, -2)
+        fillShape(ctx, [...cut(from), ...cut(to).reverse()], ink.colour(0.2, 0, 1), 1.2)
+        drawSheet(ctx, { from, to, locks, order: 'in' }, style(20 + side))
+        drawFlyaways(ctx, from, 18, style(40 + side), side * 4)
         drawFlyaways(ctx, to, 7, style(50 + side), side * -3)
       }
-      if (shape.fringe) drawFringe(ctx, scene)
+      if (shape.fringe === 'full') drawFringe(ctx, scene)
+      if (shape.fringe === 'curtain') drawCurtain(ctx, scene)
     },
-  }
-  function lerpEnd(to: number, t: number) {
-    return 12 + (to - 12) * t + portrait.hair.volume * 2
   }
 }
 
-function drawFringe(ctx: Parameters<typeof drawSheet>[0], scene: HairScene) {
+/** A full fringe down to the brows. */
+export function drawFringe(ctx: SKRSContext2D, scene: HairScene) {
   const { anatomy, lift } = scene
-  const half = anatomy.foreheadHalf + 1
-  const from: Point[] = [
-    [-14, -122 - lift * 0.7],
-    [-44, -104 - lift * 0.3],
-    [-half + 4, -62],
-    [-half - 1, -18],
+  const half = anatomy.foreheadHalf + 3
+  const middle: Point[] = [
+    [0, -116 - lift * 0.7],
+    [0, -104 - lift * 0.4],
+    [0, -70],
+    [1, anatomy.browY + 1],
   ]
-  const to: Point[] = from.map(([x, y]): Point => [-x, y])
-  const mid: Point[] = [
-    [0, -124 - lift * 0.7],
-    [0, -102 - lift * 0.6],
-    [0, -64],
-    [1, anatomy.browY - 2],
-  ]
-  drawSheet(
-    ctx,
-    { from, to: mid, locks: 13, order: 'mixed' },
-    scene.style(61, { ragged: 0.1, tip: 0.22 }),
-  )
-  drawSheet(
-    ctx,
-    { from: to, to: mid, locks: 13, order: 'mixed' },
-    scene.style(62, { ragged: 0.1, tip: 0.22 }),
-  )
+  for (const side of [1, -1]) {
+    const outer: Point[] = [
+      [side * 12, -116 - lift * 0.65],
+      [side * 48, -98 - lift * 0.3],
+      [side * (half - 2), -62],
+      [side * (half + 1), -14],
+    ]
+    drawSheet(
+      ctx,
+      { from: outer, to: middle, locks: 12, order: 'mixed', overlap: 2 },
+      scene.style(61 + side, { ragged: 0.1, tip: 0.2, framesFace: false }),
+    )
+  }
+}
+
+/** Two soft wings that part over the forehead. */
+function drawCurtain(ctx: SKRSContext2D, scene: HairScene) {
+  const { anatomy, lift, partX } = scene
+  for (const side of [1, -1]) {
+    const p = partX * 0.4
+    const outer: Point[] = [
+      [p, -112 - lift * 0.5],
+      [p + side * 34, -92],
+      [side * (anatomy.foreheadHalf - 2), -52],
+      [side * (anatomy.cheekHalf + 1), 4],
+      [side * (anatomy.cheekHalf + 6), 40],
+    ]
+    const inner: Point[] = [
+      [p, -102],
+      [p + side * 14, -80],
+      [side * 36, -48],
+      [side * (anatomy.cheekHalf - 9), -10],
+      [side * (anatomy.cheekHalf - 1), 26],
+    ]
+    drawSheet(
+      ctx,
+      { from: outer, to: inner, locks: 9, order: 'in', overlap: 1.9 },
+      scene.style(71 + side, { tip: 0.4, ragged: 0.12 }),
+    )
+  }
 }

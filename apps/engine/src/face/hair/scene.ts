@@ -19,6 +19,7 @@ export interface HairScene {
   /** Extra length in units for long styles. */
   longer: number
   fineness: number
+  pixelsPerUnit: number
   style(salt: number, options?: Partial<LockStyle>): LockStyle
   random(salt: number): Random
 }
@@ -48,6 +49,7 @@ export function hairScene(
     skin,
     ink,
     fineness,
+    pixelsPerUnit,
     random,
     partX: hair.part === 'middle' ? 1 : hair.part === 'left' ? -24 : 24,
     lift: 6 + hair.volume * 14,
