@@ -7,13 +7,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { personaSchema } from '@inamora/contract/persona'
-import { DEFAULT_VOICE_RATE } from '@inamora/contract/voices'
+import { DEFAULT_VOICE_RATE, voices } from '@inamora/contract/voices'
 import { z } from 'zod'
+import { personaLines } from '#brain/embedded-brain.ts'
+import { readSmallTalk, sharedLines } from '#brain/small-talk.ts'
 import { encodeLine, encodePack, readPackIndex } from '#voice/line-codec.ts'
 import { lineKey } from '#voice/line-key.ts'
 import { openLineStore } from '#voice/line-store.ts'
 import { createSynthesiser, hasKokoro } from '#voice/synthesiser.ts'
-import { personaLines } from './persona-lines.ts'
 
 const worldAvatarSchema = z.object({
   slug: z.string(),
@@ -41,10 +42,11 @@ const store = await openLineStore({ directory: join(dataDir, 'engine', 'lines'),
 const synthesiser = await createSynthesiser(dataDir, Number(process.env.THREADS ?? 2))
 let spokenMs = 0
 let spentMs = 0
-for (const pack of [...(await sharedPacks()), ...(await avatarPacks())]) await render(pack)
+for (const pack of await packs()) await render(pack)
 await synthesiser.close()
 
-async function avatarPacks(): Promise<Pack[]> {
+/** The most popular avatars first, each after what its voice needs before it can be used at all. */
+async function packs(): Promise<Pack[]> {
   const directory = join(worldDirectory, 'avatars')
   const files = (await readdir(directory)).filter((file) => file.endsWith('.json'))
   const avatars = await Promise.all(
@@ -53,15 +55,21 @@ async function avatarPacks(): Promise<Pack[]> {
     ),
   )
   avatars.sort((a, b) => b.interactions - a.interactions)
-  return avatars.map(({ slug, voice, persona }) => ({
-    file: join(packsDirectory, 'avatars', `${slug}.lines`),
-    voiceId: voice,
-    lines: personaLines(persona),
-  }))
-}
-
-async function sharedPacks(): Promise<Pack[]> {
-  return []
+  const { needed, welcome } = sharedLines(readSmallTalk())
+  const ordered: Pack[] = []
+  const add = (folder: string, name: string, voiceId: string, lines: string[]) => {
+    const file = join(packsDirectory, folder, `${name}.lines`)
+    if (!ordered.some((pack) => pack.file === file)) ordered.push({ file, voiceId, lines })
+  }
+  for (const { slug, voice, persona } of avatars) {
+    add('voices', `${voice}-needed`, voice, needed)
+    add('avatars', slug, voice, personaLines(persona))
+  }
+  for (const { id } of voices) {
+    add('voices', `${id}-needed`, id, needed)
+    add('voices', `${id}-welcome`, id, welcome)
+  }
+  return ordered
 }
 
 async function render({ file, voiceId, lines }: Pack): Promise<void> {

@@ -2,7 +2,7 @@ import OpusScript from 'opusscript'
 import { FRAME_MS } from '#media/opus.ts'
 import { resample, type Sound } from './audio.ts'
 
-const BITRATE = 20_000
+const BITRATE = 18_000
 const SET_COMPLEXITY = 4010
 const SET_INBAND_FEC = 4012
 const SET_PACKET_LOSS_PERCENT = 4014

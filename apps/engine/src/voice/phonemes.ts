@@ -99,6 +99,55 @@ const BRITISH: ReadonlyArray<readonly [RegExp, string]> = [
   [/ɔ(?!ː|ɹ)/g, 'ɔː'],
 ]
 
+const ACRONYMS = new Set([
+  'AI',
+  'US',
+  'UK',
+  'USA',
+  'EU',
+  'LA',
+  'NYC',
+  'ID',
+  'VIP',
+  'OK',
+  'DNA',
+  'UFO',
+  'IT',
+])
+const LETTERS: Readonly<Record<string, string>> = {
+  A: 'ˈA',
+  B: 'bˈi',
+  C: 'sˈi',
+  D: 'dˈi',
+  E: 'ˈi',
+  F: 'ˈɛf',
+  G: 'ʤˈi',
+  H: 'ˈAʧ',
+  I: 'ˈI',
+  J: 'ʤˈA',
+  K: 'kˈA',
+  L: 'ˈɛl',
+  M: 'ˈɛm',
+  N: 'ˈɛn',
+  O: 'ˈO',
+  P: 'pˈi',
+  Q: 'kjˈu',
+  R: 'ˈɑɹ',
+  S: 'ˈɛs',
+  T: 'tˈi',
+  U: 'jˈu',
+  V: 'vˈi',
+  W: 'dˈʌbᵊlju',
+  X: 'ˈɛks',
+  Y: 'wˈI',
+  Z: 'zˈi',
+}
+/** Letters of an acronym run together, only the last one stressed: `ˌAˈI`. */
+const spellAcronym = (word: string) =>
+  [...word]
+    .map((letter, i) => (LETTERS[letter] ?? '').replace('ˈ', i === word.length - 1 ? 'ˈ' : 'ˌ'))
+    .join('')
+
 export interface Phonemes {
   of(text: string, accent: 'american' | 'british'): Promise<string>
 }
@@ -120,12 +169,16 @@ export async function loadPhonemes(
     const known = guessed.get(word)
     if (known !== undefined) return known
     const phones = await fallback(word)
-    const phonemes = stressFirstVowel(phones.map((phone) => ARPABET_TO_IPA[phone] ?? ''))
+    const phonemes = stress(
+      phones.map((phone) => ARPABET_TO_IPA[phone] ?? ''),
+      word,
+    )
     guessed.set(word, phonemes)
     return phonemes
   }
 
   const sayWord = async (word: string): Promise<string> => {
+    if (/^[A-Z]{2,}$/.test(word)) return spellAcronym(word)
     const found = dictionary.get(word)
     if (found !== undefined) return found
     const owner = word.match(/^(.+)'s?$/)?.[1]
@@ -177,12 +230,11 @@ function tokenise(text: string): Token[] {
   )
 }
 
-/** An acronym is spelled letter by letter by the fallback; a trailing quote is no part of the word. */
+/** An acronym stays in capitals, and is then spelled; a trailing quote is no part of the word. */
 function wordOf(part: string): string {
-  const word = part.replace(/'$/, '')
-  return word.length > 1 && word.length < 5 && /^[B-DF-HJ-NP-TV-Z]+$/.test(word)
-    ? word
-    : word.toLowerCase()
+  const word = part.replace(/'s?$/i, '')
+  if (ACRONYMS.has(word) || /^[B-DF-HJ-NP-TV-Z]{2,5}$/.test(word)) return part.replace(/'$/, '')
+  return part.replace(/'$/, '').toLowerCase()
 }
 
 function inContext(word: string, phonemes: string, beforeVowel: boolean, last: boolean): string {
@@ -191,12 +243,11 @@ function inContext(word: string, phonemes: string, beforeVowel: boolean, last: b
   return reduced ?? phonemes.replace(/[ˈˌ]/g, '')
 }
 
-function stressFirstVowel(phonemes: string[]): string {
-  const full = phonemes.findIndex(
-    (phoneme) => STARTS_WITH_VOWEL.test(phoneme) && !phoneme.startsWith('ə'),
-  )
-  const stressed =
-    full >= 0 ? full : phonemes.findIndex((phoneme) => STARTS_WITH_VOWEL.test(phoneme))
+/** Names that end in a vowel mostly stress the vowel before it (Marchetti, Inamora), other words the first full one. */
+function stress(phonemes: string[], word: string): string {
+  const vowels = phonemes.flatMap((phoneme, i) => (STARTS_WITH_VOWEL.test(phoneme) ? [i] : []))
+  const full = vowels.filter((i) => !phonemes[i]?.startsWith('ə'))
+  const stressed = /[aio]$/.test(word) && vowels.length > 2 ? vowels.at(-2) : (full[0] ?? vowels[0])
   return phonemes.map((phoneme, i) => (i === stressed ? `ˈ${phoneme}` : phoneme)).join('')
 }
 

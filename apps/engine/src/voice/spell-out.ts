@@ -31,9 +31,17 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '=': ' equals ',
 }
 
+/** Telephone numbers that are read digit by digit. */
+const HELPLINES = /\b(988|911|999|112|116 123)\b/g
+
 /** Writes numbers, money, times and symbols as words, because the dictionary of sounds knows only words. */
 export function spellOut(text: string): string {
   return text
+    .replace(/\bfindahelpline\.com\b/g, 'find a help line dot com')
+    .replace(/(\w)\.(com|org|net)\b/g, '$1 dot $2')
+    .replace(HELPLINES, (digits) =>
+      [...digits.replace(' ', '')].map((d) => ONES[Number(d)]).join(' '),
+    )
     .replace(
       /([$€£])\s?(\d[\d,]*)(?:\.(\d{2}))?/g,
       (_, sign: string, whole: string, part?: string) => money(sign, whole, part),

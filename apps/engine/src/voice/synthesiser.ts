@@ -4,6 +4,7 @@ import { type FliteVoice, loadFlite } from './flite.ts'
 import { loadKokoro } from './kokoro.ts'
 import type { SpokenLine } from './line-codec.ts'
 import type { LineSource } from './line-key.ts'
+import { spellOut } from './spell-out.ts'
 import { spokenLine } from './spoken-line.ts'
 import { cuesFromArpabet, cuesFromIpa } from './visemes.ts'
 
@@ -23,7 +24,7 @@ export async function createSynthesiser(dataDir: string, threads: number): Promi
   let kokoro: ReturnType<typeof loadKokoro> | undefined
   return {
     async flite({ text, voiceId, rate }) {
-      const { sound, phones } = await flite.speak(text, fliteVoice(voiceId), rate)
+      const { sound, phones } = await flite.speak(spellOut(text), fliteVoice(voiceId), rate)
       return spokenLine(sound, cuesFromArpabet(phones))
     },
     async kokoro({ text, voiceId, rate }) {
