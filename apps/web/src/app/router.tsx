@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { parseHomeParams } from '#routes/home-params.ts'
 import { IndexPage } from '#routes/index.tsx'
 import { parseSearchParams } from '#routes/search-params.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -15,7 +16,12 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('#routes/not-found.tsx'), 'NotFoundPage'),
 })
 
-const index = createRoute({ getParentRoute: () => root, path: '/', component: IndexPage })
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: parseHomeParams,
+  component: IndexPage,
+})
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -23,7 +29,12 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import('#routes/landing.tsx'), 'LandingPage'),
 })
 
-const home = createRoute({ getParentRoute: () => root, path: '/home', component: IndexPage })
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  validateSearch: parseHomeParams,
+  component: IndexPage,
+})
 
 const search = createRoute({
   getParentRoute: () => root,

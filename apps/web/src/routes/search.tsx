@@ -1,11 +1,91 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '#components/layout/page.tsx'
+import { SignInPrompt } from '#components/layout/sign-in-prompt.tsx'
+import { cx } from '#lib/class-names.ts'
 import { useDocumentTitle } from '#lib/document-title.ts'
+import { useUser } from '#lib/user-context.tsx'
+import { SEARCH_FILTERS, type SearchFilter } from './search-params.ts'
+import { Featured } from './shared/featured.tsx'
+import { SearchBox } from './shared/search-box.tsx'
+import { SearchResults } from './shared/search-results.tsx'
+
+const LABELS: Record<SearchFilter, string> = {
+  all: 'All',
+  avatars: 'Avatars',
+  creators: 'Creators',
+}
 
 export function SearchPage() {
-  useDocumentTitle('Discover')
+  useDocumentTitle('Discover & Trending')
+  const { user } = useUser()
+  const { filter = 'all', q = '' } = useSearch({ from: '/search' })
+  const navigate = useNavigate({ from: '/search' })
+
+  function setFilter(next: SearchFilter) {
+    void navigate({
+      search: (known) => ({ ...known, filter: next === 'all' ? undefined : next }),
+      resetScroll: next !== filter,
+    })
+  }
+
+  function setText(next: string) {
+    void navigate({
+      search: (known) => ({ ...known, q: next || undefined }),
+      // One step back undoes the whole search, not one letter of it.
+      replace: q !== '',
+      resetScroll: false,
+    })
+  }
+
   return (
     <Page>
-      <h1 className="display text-4xl">Discover</h1>
+      <div className="mb-10 sm:pt-2">
+        <h1 className="display text-[2.6rem] sm:text-6xl">Discover & Trending</h1>
+        <p className="mt-2 text-lg text-mute">Find somebody worth a minute of your evening.</p>
+        <div className="mt-6 flex flex-col gap-3 lg:flex-row lg:items-center">
+          <SearchBox text={q} onSearch={setText} />
+          <fieldset className="flex gap-2">
+            <legend className="sr-only">Show</legend>
+            {SEARCH_FILTERS.map((value) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={filter === value}
+                onClick={() => setFilter(value)}
+                className={cx(
+                  'h-11 rounded-full px-5 font-semibold text-sm transition duration-200 ease-out',
+                  filter === value
+                    ? 'bg-flame text-ink-0 shadow-glow'
+                    : 'border border-white/12 bg-ink-2/60 text-cream hover:border-white/25',
+                )}
+              >
+                {LABELS[value]}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+      {user ? (
+        <Content filter={filter} q={q} onFilter={setFilter} />
+      ) : (
+        <SignInPrompt
+          title="Log in to look around"
+          text="Avatars and their creators are shown to members only."
+        />
+      )}
     </Page>
   )
+}
+
+function Content({
+  filter,
+  q,
+  onFilter,
+}: {
+  filter: SearchFilter
+  q: string
+  onFilter: (filter: SearchFilter) => void
+}) {
+  if (filter === 'all' && q === '') return <Featured onFilter={onFilter} />
+  return <SearchResults filter={filter} q={q} onFilter={onFilter} />
 }

@@ -17,7 +17,11 @@ export function SectionHeading({
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <div className="flex items-center gap-3">
-          <h2 id={id} className="display text-[1.7rem] sm:text-3xl">
+          <h2
+            id={id}
+            tabIndex={-1}
+            className="display scroll-mt-24 text-[1.7rem] outline-none sm:text-3xl"
+          >
             {title}
           </h2>
           {badge}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#lib/class-names.ts'
 import { buttonStyles } from './button.tsx'
 import { dialogStyles, overlayStyles } from './dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
@@ -20,11 +21,12 @@ export function ConfirmDialog({
   confirmLabel: string
   onConfirm: () => void
 }) {
+  const focus = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayStyles} />
-        <AlertDialog.Content className={cx(dialogStyles, 'max-w-md p-7')}>
+        <AlertDialog.Content {...focus} className={cx(dialogStyles, 'max-w-md p-7')}>
           <AlertDialog.Title className="display text-2xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3 text-mute">{text}</AlertDialog.Description>
           <div className="mt-7 flex flex-wrap justify-end gap-3">

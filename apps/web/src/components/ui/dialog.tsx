@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from '#lib/class-names.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export const overlayStyles = 'fixed inset-0 z-40 animate-appear bg-ink-0/75 backdrop-blur-sm'
 export const dialogStyles =
@@ -23,11 +24,13 @@ export function Dialog({
   className?: string
   children: ReactNode
 }) {
+  const focus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayStyles} />
         <Primitive.Content
+          {...focus}
           className={cx(dialogStyles, 'p-6 sm:p-8', className ?? 'max-w-lg')}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -1,0 +1,45 @@
+import type { Creator } from '@inamora/contract/creators'
+import type { ReactNode } from 'react'
+import { formatCount, plural } from '#lib/format.ts'
+import { bioOf } from './bio.ts'
+import { CreatorPhoto } from './creator-photo.tsx'
+import { HeaderImage } from './header-image.tsx'
+
+export function CreatorHeader({ creator, follow }: { creator: Creator; follow: ReactNode }) {
+  return (
+    <header className="relative overflow-hidden rounded-panel border border-line bg-ink-1 shadow-deep">
+      <div className="absolute inset-0">
+        <HeaderImage src={creator.header_image} />
+        <div className="absolute inset-0 bg-linear-to-t from-ink-1 via-55% via-ink-1/85 to-ink-1/10" />
+      </div>
+      <div className="relative flex min-h-[24rem] flex-col justify-end gap-6 p-6 sm:min-h-[26rem] sm:p-9 md:flex-row md:items-end md:justify-between">
+        <div className="flex min-w-0 flex-col gap-5 sm:flex-row sm:items-end sm:gap-7">
+          <CreatorPhoto
+            src={creator.profile_photo}
+            name={creator.name}
+            fallback="icon"
+            className="size-28 sm:size-32"
+          />
+          <div className="min-w-0">
+            <h1 className="display text-[2.6rem] sm:text-5xl">{creator.name}</h1>
+            <p className="mt-2 max-w-2xl text-cream/85">{bioOf(creator)}</p>
+            <dl className="mt-4 flex gap-7">
+              <Count value={creator.followers} label={plural(creator.followers, 'follower')} />
+              <Count value={creator.avatar_count} label={plural(creator.avatar_count, 'avatar')} />
+            </dl>
+          </div>
+        </div>
+        {follow ? <div className="self-end">{follow}</div> : null}
+      </div>
+    </header>
+  )
+}
+
+function Count({ value, label }: { value: number; label: string }) {
+  return (
+    <div className="flex flex-row-reverse items-baseline gap-2">
+      <dt className="text-mute text-sm">{label}</dt>
+      <dd className="display text-2xl">{formatCount(value)}</dd>
+    </div>
+  )
+}

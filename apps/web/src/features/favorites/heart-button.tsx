@@ -1,0 +1,30 @@
+import { Heart } from 'lucide-react'
+
+export function HeartButton({
+  name,
+  isFavorite,
+  onToggle,
+  className,
+}: {
+  name: string
+  isFavorite: boolean
+  onToggle: () => void
+  className?: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      aria-label={`Favorite ${name}`}
+      onClick={onToggle}
+      className={className}
+    >
+      <Heart
+        aria-hidden="true"
+        className="size-5"
+        fill={isFavorite ? 'currentColor' : 'none'}
+        strokeWidth={1.8}
+      />
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { Check, Plus } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+
+/** The toggle of the creator card; it follows the finger, the request comes after. */
+export function FollowToggle({
+  name,
+  isFollowing,
+  disabled,
+  onToggle,
+  className,
+}: {
+  name: string
+  isFollowing: boolean
+  disabled?: boolean
+  onToggle: () => void
+  className?: string
+}) {
+  const Icon = isFollowing ? Check : Plus
+  const label = isFollowing ? 'Following' : 'Follow'
+  return (
+    <Button
+      variant={isFollowing ? 'soft' : 'primary'}
+      aria-label={`${label} ${name}`}
+      disabled={disabled}
+      onClick={onToggle}
+      className={className}
+    >
+      <Icon aria-hidden="true" />
+      {label}
+    </Button>
+  )
+}
