@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import type { EngineConfig } from './config.ts'
 import { Access } from './provider/access.ts'
 import { StreamingError } from './provider/answer.ts'
+import { liveAvatarRoutes } from './provider/liveavatar.ts'
 import { streamingRoutes } from './provider/streaming.ts'
 import { EmbeddedRoomServer } from './room/embedded-server.ts'
 import type { Cast } from './session/cast.ts'
@@ -41,7 +42,7 @@ export async function createEngine(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
   })
-  await app.register(cors, { origin: '*' })
+  await app.register(cors, { origin: true, credentials: true })
   readEmptyBodies(app)
   app.setErrorHandler((error: FastifyError | StreamingError, request, reply) => {
     const code = error instanceof StreamingError ? error.code : (error.statusCode ?? 500)
@@ -74,7 +75,9 @@ export async function createEngine(
   const access = new Access(config.apiKey)
   const publicUrl = (request: FastifyRequest) => config.publicUrl ?? `ws://${request.host}`
 
-  streamingRoutes(app, { sessions, access, sessionLimitMs: limits.sessionMs, publicUrl })
+  const provider = { sessions, access, sessionLimitMs: limits.sessionMs, publicUrl }
+  streamingRoutes(app, provider)
+  liveAvatarRoutes(app, provider)
   for (const path of ['/rtc/validate', '/rtc/v1/validate'])
     app.get(path, async (request, reply) => {
       const { status, reason } = await rooms.validate(request.raw)

@@ -11,6 +11,7 @@ import type { Sessions } from '#session/sessions.ts'
 import { readTaskText } from '#session/task-text.ts'
 import { type Access, owns } from './access.ts'
 import { readBody, StreamingError, success } from './answer.ts'
+import { readJson, say } from './fan-message.ts'
 
 export interface ProviderParts {
   sessions: Sessions
@@ -55,6 +56,11 @@ export function streamingRoutes(app: FastifyInstance, parts: ProviderParts): voi
       avatarId: body.avatar_name ?? body.avatar_id ?? undefined,
       voice: { voiceId: body.voice?.voice_id ?? undefined, rate: body.voice?.rate ?? undefined },
       idleMs: body.activity_idle_timeout ? body.activity_idle_timeout * 1000 : undefined,
+      // The official client speaks through the room when its voice chat does.
+      onData: (live, payload, topic) => {
+        const text = topic === undefined || topic === '' ? readJson(payload) : undefined
+        if (typeof text === 'string' && !text.startsWith('push_to_talk:')) say(live, 'talk', text)
+      },
     })
     if (!session) throw new StreamingError('full', ENGINE_FULL)
     if (caller.kind === 'token') caller.sessionIds.add(session.id)
@@ -93,10 +99,12 @@ export function streamingRoutes(app: FastifyInstance, parts: ProviderParts): voi
     return success(null)
   })
 
-  app.post('/v1/streaming.keep_alive', async (request) => {
-    sessionOf(request).touch()
-    return success(null)
-  })
+  // The engine always listens: the fan's words come as text.
+  for (const call of ['keep_alive', 'start_listening', 'stop_listening'])
+    app.post(`/v1/streaming.${call}`, async (request) => {
+      sessionOf(request).touch()
+      return success(null)
+    })
 
   app.post('/v1/streaming.stop', async (request) => {
     const { session_id } = readBody(streamingSessionBody, request.body)

@@ -8,13 +8,13 @@ import type { EngineAvatar } from '#avatars/avatars.ts'
 import type { Brain, ChatLine } from '#brain/brain.ts'
 import { FRAME_MS } from '#media/opus.ts'
 import type { Room, RoomEvents } from '#room/room.ts'
+import { speakable } from '#voice/speakable.ts'
 import type { Voice } from '#voice/voice.ts'
 import { MediaClock } from './clock.ts'
 import { Deadlines } from './deadlines.ts'
 import { type FrameSource, poseKey } from './frame-source.ts'
 import { Performance } from './performance.ts'
 import { Playback } from './playback.ts'
-import { sentencesOf } from './task-text.ts'
 import { type Task, Turns } from './turns.ts'
 
 export interface SessionLimits {
@@ -169,7 +169,7 @@ export class LiveSession {
 
   /** The avatar says exactly this. */
   repeat(text: string): string {
-    return this.#begin({ sentences: () => sentencesOf(text) })
+    return this.#begin({ sentences: () => speakable(text) })
   }
 
   interrupt(): void {
@@ -265,13 +265,13 @@ export class LiveSession {
     this.#firstFrameAt = Date.now()
     this.#deadlines.set('limit', sessionMs, () => this.end('time_limit'))
     this.#deadlines.set('greeting', greetingDelayMs, () => {
-      if (!this.#turns.busy) this.#begin({ sentences: () => sentencesOf(brain.greeting()) })
+      if (!this.#turns.busy) this.#begin({ sentences: () => speakable(brain.greeting()) })
     })
     const remaining_ms = Math.min(farewellMs, sessionMs / 4)
     this.#deadlines.set('farewell', sessionMs - remaining_ms, () => {
       this.#emit({ type: 'session_ending', remaining_ms })
       this.#begin({
-        sentences: () => sentencesOf(brain.farewell()),
+        sentences: () => speakable(brain.farewell()),
         patienceMs: FAREWELL_PATIENCE_MS,
       })
     })

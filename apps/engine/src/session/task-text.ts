@@ -16,9 +16,3 @@ export function readTaskText(raw: string): TaskText {
     }
   return { ok: true, text }
 }
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-
-/** One line at a time: the first can be heard while the others are still being made. */
-export const sentencesOf = (text: string): string[] =>
-  [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter((line) => line !== '')

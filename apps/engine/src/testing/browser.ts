@@ -58,3 +58,64 @@ export async function startBrowser(script: string): Promise<TestBrowser> {
     },
   }
 }
+
+export interface SeenEvent {
+  atMs: number
+  type?: string
+  from?: string
+  [field: string]: unknown
+}
+
+/** The `Fan` of fan-page.ts, from the outside. */
+export interface FanInPage {
+  join(url: string, token: string): Promise<void>
+  /** Waits for an event of this type, of this task if one is named. */
+  event(type: string, taskId?: string): Promise<SeenEvent>
+  events(): Promise<SeenEvent[]>
+  seen(): Promise<{ atMs: number; open: boolean; loud: boolean }[]>
+  size(): Promise<number[]>
+  loudness(): Promise<number>
+  connection(): Promise<string>
+  reconnections(): Promise<number>
+  firstFrameMs(): Promise<number>
+  forget(): Promise<void>
+  publishMicrophone(): Promise<void>
+  dropSignal(): Promise<void>
+  flood(packets: number): Promise<void>
+  leave(): Promise<void>
+  close(): Promise<void>
+}
+
+const EVENT_TIMEOUT_MS = 40_000
+
+export async function fanIn(page: Page, options: { twoConnections: boolean }): Promise<FanInPage> {
+  const fan = await page.evaluateHandle((given) => new window.Fan(given), options)
+  return {
+    join: (url, token) => fan.evaluate((it, [at, by]) => it.join(at, by), [url, token] as const),
+    async event(type, taskId) {
+      const found = await page.waitForFunction(
+        ([it, wanted, task]) =>
+          it.events.find((e) => e.type === wanted && (!task || e.task_id === task)),
+        [fan, type, taskId] as const,
+        { timeout: EVENT_TIMEOUT_MS, polling: 50 },
+      )
+      return (await found.jsonValue()) as SeenEvent
+    },
+    events: () => fan.evaluate((it) => it.events),
+    seen: () => fan.evaluate((it) => it.seen),
+    size: () => fan.evaluate((it) => it.size),
+    loudness: () => fan.evaluate((it) => it.loudness),
+    connection: () => fan.evaluate((it) => it.room.state),
+    reconnections: () => fan.evaluate((it) => it.reconnections),
+    firstFrameMs: async () => {
+      const shown = await page.waitForFunction((it) => it.firstFrameMs, fan, { polling: 10 })
+      return Number(await shown.jsonValue())
+    },
+    forget: () => fan.evaluate((it) => it.forget()),
+    publishMicrophone: () => fan.evaluate((it) => it.publishMicrophone()),
+    dropSignal: () => fan.evaluate((it) => it.dropSignal()),
+    flood: (packets) => fan.evaluate((it, count) => it.flood(count), packets),
+    leave: () => fan.evaluate((it) => it.room.disconnect()),
+    close: () => page.close(),
+  }
+}

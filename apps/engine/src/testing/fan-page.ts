@@ -1,40 +1,34 @@
 /// <reference lib="dom" />
 import { Room, RoomEvent, Track } from 'livekit-client'
+import type { SeenEvent } from './browser.ts'
 
-/** The fan's side in a real browser, with the unmodified client. Bundled at test time and driven through `window.fan`. */
-
-interface ReceivedEvent {
-  atMs: number
-  type?: string
-  topic?: string
-  from?: string
-  [field: string]: unknown
-}
-
-class Fan {
-  room: Room
-  events: ReceivedEvent[] = []
-  states: string[] = []
-  mouths: { atMs: number; open: boolean; loud: boolean }[] = []
-  frames = 0
+/** The fan's side in a real browser, with the unmodified client; bundled when a test starts. */
+export class Fan {
+  readonly room: Room
+  events: SeenEvent[] = []
+  /** One entry for each frame shown: whether the mouth was open and the voice loud. */
+  seen: { atMs: number; open: boolean; loud: boolean }[] = []
   firstFrameMs?: number
-  disconnectReason?: number
-  #video = document.createElement('video')
-  #canvas = document.createElement('canvas')
+  reconnections = 0
+  readonly #video = document.createElement('video')
+  readonly #canvas = new OffscreenCanvas(3, 4)
+  readonly #samples = new Float32Array(1024)
+  readonly #audio = new AudioContext()
   #analyser?: AnalyserNode
-  #samples = new Float32Array(1024)
   #joinedAt = 0
+  #videoStarted = false
 
   constructor(options: { twoConnections?: boolean } = {}) {
-    this.room = new Room({ singlePeerConnection: !options.twoConnections })
+    // A page that closes then vanishes without a word, as a browser that crashes does.
+    this.room = new Room({
+      singlePeerConnection: !options.twoConnections,
+      disconnectOnPageLeave: false,
+    })
     this.#video.muted = true
     this.#video.playsInline = true
     document.body.append(this.#video)
     this.room
-      .on(RoomEvent.ConnectionStateChanged, (state) => this.states.push(state))
-      .on(RoomEvent.Disconnected, (reason) => {
-        this.disconnectReason = reason
-      })
+      .on(RoomEvent.Reconnected, () => this.reconnections++)
       .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => {
         const event = JSON.parse(new TextDecoder().decode(payload))
         this.events.push({ ...event, topic, from: participant?.identity, atMs: performance.now() })
@@ -42,15 +36,15 @@ class Fan {
       .on(RoomEvent.TrackSubscribed, (track) => {
         if (track.kind === Track.Kind.Video) {
           track.attach(this.#video)
-          this.#video.requestVideoFrameCallback(() => this.#onFrame())
-        } else {
-          document.body.append(track.attach())
-          const context = new AudioContext()
-          this.#analyser = context.createAnalyser()
-          this.#analyser.fftSize = this.#samples.length
-          const stream = new MediaStream([track.mediaStreamTrack])
-          context.createMediaStreamSource(stream).connect(this.#analyser)
+          if (!this.#videoStarted) this.#video.requestVideoFrameCallback(() => this.#onFrame())
+          this.#videoStarted = true
+          return
         }
+        document.body.append(track.attach())
+        this.#analyser = this.#audio.createAnalyser()
+        this.#analyser.fftSize = this.#samples.length
+        const stream = new MediaStream([track.mediaStreamTrack])
+        this.#audio.createMediaStreamSource(stream).connect(this.#analyser)
       })
   }
 
@@ -68,39 +62,43 @@ class Fan {
     return [this.#video.videoWidth, this.#video.videoHeight]
   }
 
-  /** A new measurement from here on. */
   forget() {
     this.events = []
-    this.mouths = []
-    this.frames = 0
+    this.seen = []
   }
 
-  async stats() {
-    const stats: Record<string, Record<string, unknown>> = {}
-    for (const publication of this.room.remoteParticipants.values())
-      for (const { track } of publication.trackPublications.values()) {
-        const report = await track?.getRTCStatsReport()
-        report?.forEach((entry) => {
-          if (entry.type === 'inbound-rtp') stats[entry.kind] = entry
-        })
-      }
-    return stats
+  async publishMicrophone() {
+    await this.room.localParticipant.setMicrophoneEnabled(true)
+  }
+
+  /** Cuts the signalling connection under the client, as a change of network does. */
+  async dropSignal() {
+    await this.room.simulateScenario('signal-reconnect')
+  }
+
+  async flood(packets: number) {
+    const sent = Array.from({ length: packets }, () =>
+      this.room.localParticipant
+        .publishData(new Uint8Array(16), { reliable: true })
+        .catch(() => undefined),
+    )
+    await Promise.race([Promise.all(sent), new Promise((resolve) => setTimeout(resolve, 2_000))])
   }
 
   #onFrame() {
-    const now = performance.now()
-    this.firstFrameMs ??= now - this.#joinedAt
-    this.frames++
-    this.#canvas.width = 3
-    this.#canvas.height = 4
+    const atMs = performance.now()
+    this.firstFrameMs ??= atMs - this.#joinedAt
     const context = this.#canvas.getContext('2d', { willReadFrequently: true })
-    if (context) {
-      context.drawImage(this.#video, 0, 0, 3, 4)
-      const [red = 0] = context.getImageData(1, 2, 1, 1).data
-      this.mouths.push({ atMs: now, open: red > 128, loud: this.loudness > 0.02 })
-    }
+    context?.drawImage(this.#video, 0, 0, 3, 4)
+    const [red = 0] = context?.getImageData(1, 2, 1, 1).data ?? []
+    this.seen.push({ atMs, open: red > 128, loud: this.loudness > 0.02 })
     this.#video.requestVideoFrameCallback(() => this.#onFrame())
   }
 }
 
-Object.assign(window, { Fan, fans: [] as Fan[] })
+declare global {
+  interface Window {
+    Fan: typeof Fan
+  }
+}
+window.Fan = Fan

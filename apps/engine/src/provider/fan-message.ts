@@ -1,0 +1,17 @@
+import type { LiveSession } from '#session/session.ts'
+import { readTaskText } from '#session/task-text.ts'
+
+/** JSON from the fan's side, or undefined: what a client sends can be anything. */
+export function readJson(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+  } catch {
+    return undefined
+  }
+}
+
+/** Something to say that came through the room; there is nobody to tell when it cannot be said. */
+export function say(session: LiveSession, how: 'talk' | 'repeat', text: unknown): void {
+  const read = readTaskText(typeof text === 'string' ? text : '')
+  if (read.ok && session.state.kind !== 'waiting') session[how](read.text)
+}

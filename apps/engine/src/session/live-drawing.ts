@@ -1,0 +1,22 @@
+import type { Portrait } from '@inamora/contract/portrait'
+import { ChildService } from '#child/child-service.ts'
+import type { Pose } from '#face/pose.ts'
+import type { DrawingRequest } from './drawing-child.ts'
+
+/** Draws what has not been trained, in a process of its own that yields to the one that paces packets. */
+export class LiveDrawing {
+  readonly #child = new ChildService({
+    module: new URL('./drawing-child.ts', import.meta.url),
+    args: ['drawing'],
+    niceness: 5,
+  })
+
+  async draw(id: string, portrait: Portrait, pose: Pose): Promise<Buffer> {
+    const request: DrawingRequest = { id, portrait, pose }
+    return Buffer.from(await this.#child.call<Uint8Array>('draw', request))
+  }
+
+  close(): void {
+    this.#child.close()
+  }
+}
