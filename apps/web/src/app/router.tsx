@@ -64,6 +64,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('#routes/account.tsx'), 'AccountPage'),
 })
 
+const accountBilling = createRoute({
+  getParentRoute: () => root,
+  path: '/account/billing',
+  component: lazyRouteComponent(() => import('#routes/account-billing.tsx'), 'AccountBillingPage'),
+})
+
 const creator = createRoute({
   getParentRoute: () => root,
   path: '/creator/$creatorId',
@@ -91,6 +97,7 @@ export const router = createRouter({
     rewards,
     purchaseCredits,
     account,
+    accountBilling,
     creator,
     privacyPolicy,
     termsOfService,

@@ -44,7 +44,7 @@ export function PurchaseCreditsPage() {
             <SecurePayment />
           </div>
           <section aria-labelledby="questions" className="mx-auto mt-14 max-w-3xl">
-            <SectionHeading id="questions" title="Frequently asked questions" />
+            <SectionHeading id="questions" title="Frequently Asked Questions" />
             <CreditsQuestions />
           </section>
         </Page>

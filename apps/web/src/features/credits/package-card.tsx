@@ -28,10 +28,10 @@ export function PackageCard({
           Most Popular
         </Badge>
       ) : null}
-      <h3 className="flex items-baseline gap-2">
+      <h2 className="flex items-baseline gap-2">
         <span className="display text-[2.6rem] text-gold tabular-nums">{formatCount(credits)}</span>
         <span className="text-mute">credits</span>
-      </h3>
+      </h2>
       <p className="mt-3 flex items-baseline gap-3">
         <span className="display text-2xl">{formatPrice(price)}</span>
         <span className="text-mute text-sm">{formatPrice((price / credits) * 1000)} per 1K</span>
