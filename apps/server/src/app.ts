@@ -4,6 +4,7 @@ import { toOpenApi } from '@inamora/contract/openapi'
 import { allRoutes } from '@inamora/contract/routes'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { getUser } from './accounts/accounts.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { createAuthenticate } from './accounts/sessions.ts'
 import { mountAccountSettings } from './accounts/settings-routes.ts'
@@ -11,6 +12,7 @@ import { mountAvatars } from './avatars/routes.ts'
 import { mountCharisma } from './charisma/routes.ts'
 import type { Context } from './context.ts'
 import { mountCreators } from './creators/routes.ts'
+import { choosePayments } from './credits/provider.ts'
 import { mountCredits } from './credits/routes.ts'
 import { mountFavorites } from './favorites/routes.ts'
 import { mountFollows } from './follows/routes.ts'
@@ -104,7 +106,13 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountCreators(mount, ctx)
   mountFollows(mount, ctx)
   mountFavorites(mount, ctx)
-  mountCredits(mount)
+  mountCredits(
+    app,
+    mount,
+    ctx,
+    choosePayments(ctx),
+    async (userId) => (await getUser(ctx, userId)).email,
+  )
   mountCharisma(mount, ctx)
   mountLive(mount, ctx)
 

@@ -21,6 +21,10 @@ const environmentSchema = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /** Set behind a reverse proxy, so that addresses are read from X-Forwarded-For. */
   TRUST_PROXY: switchOn.default(false),
+  /** The address people use, when it is not HOST and PORT: behind a reverse proxy. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
   /** Signs grants; generated and kept in DATA_DIR when not given. */
   SECRET: text,
 })
@@ -37,6 +41,8 @@ export interface Config {
   rateLimit: number
   trustProxy: boolean
   secret: string | undefined
+  publicUrl: string
+  stripe: { secretKey: string; webhookSecret: string } | undefined
 }
 
 export class ConfigError extends Error {}
@@ -52,6 +58,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`The configuration is not right:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (Boolean(secretKey) !== Boolean(webhookSecret)) {
+    throw new ConfigError(
+      'The configuration is not right:\n  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither',
+    )
+  }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -64,5 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
     secret: env.SECRET,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
   }
 }

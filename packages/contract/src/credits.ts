@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countSchema } from './fields.ts'
+import { countSchema, idSchema, pageFields } from './fields.ts'
 import { route } from './route.ts'
 
 /** One credit is one US cent of an avatar's price. */
@@ -46,4 +46,104 @@ export const listCreditPackages = route({
   summary: 'What can be bought',
   access: 'none',
   response: z.array(creditPackageSchema),
+})
+
+export const PURCHASE_STATUSES = [
+  'pending',
+  'paid',
+  'failed',
+  'cancelled',
+  'refunded',
+  'disputed',
+] as const
+
+export const purchaseSchema = z.object({
+  id: idSchema,
+  package_id: z.string(),
+  credits: countSchema,
+  /** US dollars. */
+  price: z.number(),
+  provider: z.enum(['stripe', 'sandbox']),
+  status: z.enum(PURCHASE_STATUSES),
+  created_at: z.iso.datetime(),
+  settled_at: z.iso.datetime().nullable(),
+})
+export type Purchase = z.infer<typeof purchaseSchema>
+
+export const statementLineSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['purchase', 'refund', 'session', 'grant']),
+  /** The purchase or live session it was for. */
+  reference_id: z.string(),
+  credits: z.int(),
+  created_at: z.iso.datetime(),
+})
+export type StatementLine = z.infer<typeof statementLineSchema>
+
+export const startCheckout = route({
+  method: 'POST',
+  path: '/api/v1/credits/checkout',
+  tag: 'credits',
+  summary: 'Begin a purchase; the browser goes to `url` to pay. Only the webhook grants credits',
+  access: 'user',
+  body: z.object({ package_id: z.string().max(40) }),
+  status: 201,
+  response: z.object({ purchase: purchaseSchema, url: z.string() }),
+  errors: ['not_found'],
+})
+
+export const listPurchases = route({
+  method: 'GET',
+  path: '/api/v1/credits/purchases',
+  tag: 'credits',
+  summary: 'Your purchases, newest first',
+  access: 'user',
+  query: z.object(pageFields),
+  response: z.array(purchaseSchema),
+  paged: true,
+})
+
+export const getPurchase = route({
+  method: 'GET',
+  path: '/api/v1/credits/purchases/{id}',
+  tag: 'credits',
+  summary: 'One of your purchases',
+  access: 'user',
+  params: z.object({ id: idSchema }),
+  response: purchaseSchema,
+  errors: ['not_found'],
+})
+
+export const cancelPurchase = route({
+  method: 'POST',
+  path: '/api/v1/credits/purchases/{id}/cancel',
+  tag: 'credits',
+  summary: 'Give up a purchase that was not paid',
+  access: 'user',
+  params: z.object({ id: idSchema }),
+  response: purchaseSchema,
+  errors: ['not_found'],
+})
+
+export const listStatement = route({
+  method: 'GET',
+  path: '/api/v1/credits/statement',
+  tag: 'credits',
+  summary: 'Every movement of your credits, newest first',
+  access: 'user',
+  query: z.object(pageFields),
+  response: z.array(statementLineSchema),
+  paged: true,
+})
+
+export const payInSandbox = route({
+  method: 'POST',
+  path: '/api/v1/credits/sandbox/{id}',
+  tag: 'credits',
+  summary: 'Where no payment provider is configured: play its part. No money moves',
+  access: 'user',
+  params: z.object({ id: idSchema }),
+  body: z.object({ action: z.enum(['pay', 'fail', 'refund']) }),
+  response: purchaseSchema,
+  errors: ['not_found'],
 })

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'not_found',
   'conflict',
   'email_taken',
+  'insufficient_credits',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

@@ -1,6 +1,6 @@
 import * as contract from '@inamora/contract/account-settings'
 import type { Context } from '#context.ts'
-import { balanceOf } from '#credits/credits.ts'
+import { balanceOf, spentSince } from '#credits/credits.ts'
 import { countFollows, unfollowAll } from '#follows/follows.ts'
 import type { Mount } from '#platform/http.ts'
 import { closeOtherSessions, listSessions } from './sessions.ts'
@@ -38,7 +38,7 @@ export function mountAccountSettings(mount: Mount, ctx: Context): void {
   }))
   mount(contract.billingSummary, async ({ caller }) => ({
     balance_credits: await balanceOf(ctx, caller.userId),
-    month_spend_credits: 0,
+    month_spend_credits: await spentSince(ctx, caller.userId, startOfMonth(ctx.now())),
     subscriptions: await countFollows(ctx, caller.userId),
   }))
   mount(contract.startTwoFactor, async ({ caller, body }) => {
@@ -54,4 +54,8 @@ export function mountAccountSettings(mount: Mount, ctx: Context): void {
     await stopTwoFactor(ctx, caller.userId)
     return undefined
   })
+}
+
+function startOfMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }

@@ -1,6 +1,133 @@
+import type { StatementLine } from '@inamora/contract/credits'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '#context.ts'
+import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
+import type { Transaction } from '#platform/database.ts'
+import { postTransfer, readBalance } from './ledger.ts'
+import { creditAccounts, creditEntries, creditTransfers } from './tables.ts'
+
+/** Of every credit spent on an avatar, its creator gets this share; odd credits go to the creator. */
+export const CREATOR_SHARE_PERCENT = 80
 
 /** Credits a user can spend. */
-export async function balanceOf(_ctx: Context, _userId: string): Promise<number> {
-  return 0
+export function balanceOf(ctx: Context, userId: string): Promise<number> {
+  return readBalance(ctx.db, { kind: 'wallet', ownerId: userId })
+}
+
+/** Sets credits aside, or fails with `insufficient_credits`. */
+export async function holdCredits(
+  tx: Transaction,
+  hold: { holdId: string; userId: string; credits: number },
+): Promise<void> {
+  await postTransfer(tx, {
+    key: `hold:${hold.holdId}`,
+    kind: 'hold',
+    referenceId: hold.holdId,
+    entries: [
+      { account: { kind: 'wallet', ownerId: hold.userId }, amount: -hold.credits },
+      { account: { kind: 'held', ownerId: hold.userId }, amount: hold.credits },
+    ],
+  })
+}
+
+export function splitCharge(charged: number): { creator: number; house: number } {
+  const house = Math.floor((charged * (100 - CREATOR_SHARE_PERCENT)) / 100)
+  return { creator: charged - house, house }
+}
+
+/** Ends a hold, once: charges a part of it for a creator and gives the rest back. */
+export async function closeHold(
+  tx: Transaction,
+  hold: { holdId: string; userId: string; credits: number; charged: number; creatorId: string },
+): Promise<'posted' | 'repeated'> {
+  if (hold.charged < 0 || hold.charged > hold.credits) {
+    throw new Error(`${hold.holdId}: cannot charge ${hold.charged} of ${hold.credits}`)
+  }
+  const share = splitCharge(hold.charged)
+  return postTransfer(tx, {
+    key: `close:${hold.holdId}`,
+    kind: 'close',
+    referenceId: hold.holdId,
+    entries: [
+      { account: { kind: 'held', ownerId: hold.userId }, amount: -hold.credits },
+      { account: { kind: 'wallet', ownerId: hold.userId }, amount: hold.credits - hold.charged },
+      { account: { kind: 'earnings', ownerId: hold.creatorId }, amount: share.creator },
+      { account: { kind: 'revenue' }, amount: share.house },
+    ],
+  })
+}
+
+/** Gives credits away, once for the name of the gift. */
+export async function grantCredits(
+  tx: Transaction,
+  grant: { name: string; userId: string; credits: number },
+): Promise<void> {
+  await postTransfer(tx, {
+    key: `grant:${grant.name}:${grant.userId}`,
+    kind: 'grant',
+    referenceId: `grant:${grant.name}`,
+    entries: [
+      { account: { kind: 'grants' }, amount: -grant.credits },
+      { account: { kind: 'wallet', ownerId: grant.userId }, amount: grant.credits },
+    ],
+  })
+}
+
+/** What went out of a wallet for live sessions since a moment, less what came back. */
+export async function spentSince(ctx: Context, userId: string, since: Date): Promise<number> {
+  const [row] = await ctx.db
+    .select({ spent: sql<number>`coalesce(-sum(${creditEntries.amount}), 0)::int` })
+    .from(creditEntries)
+    .innerJoin(creditAccounts, eq(creditAccounts.id, creditEntries.accountId))
+    .innerJoin(creditTransfers, eq(creditTransfers.id, creditEntries.transferId))
+    .where(
+      and(
+        eq(creditAccounts.ownerId, userId),
+        inArray(creditAccounts.kind, ['wallet', 'held']),
+        inArray(creditTransfers.kind, ['hold', 'close']),
+        gte(creditTransfers.createdAt, since),
+      ),
+    )
+  return Math.max(0, row?.spent ?? 0)
+}
+
+const statementCursor = defineCursor('statement', z.uuid())
+
+/** Movements of the wallet, newest first; a hold and its end are one line. */
+export async function listStatement(
+  ctx: Context,
+  userId: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<StatementLine>> {
+  const after = statementCursor.decode(query.cursor)
+  const lastTransfer = sql<string>`max(${creditTransfers.id}::text)::uuid`
+  const rows = await ctx.db
+    .select({
+      id: lastTransfer,
+      reference_id: creditTransfers.referenceId,
+      kinds: sql<string[]>`array_agg(${creditTransfers.kind})`,
+      credits: sql<number>`sum(${creditEntries.amount})::int`,
+      created_at: sql<string>`to_char(min(${creditTransfers.createdAt}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    })
+    .from(creditEntries)
+    .innerJoin(creditAccounts, eq(creditAccounts.id, creditEntries.accountId))
+    .innerJoin(creditTransfers, eq(creditTransfers.id, creditEntries.transferId))
+    .where(and(eq(creditAccounts.ownerId, userId), eq(creditAccounts.kind, 'wallet')))
+    .groupBy(creditTransfers.referenceId)
+    .having(after ? sql`${lastTransfer} < ${after}` : undefined)
+    .orderBy(desc(lastTransfer))
+    .limit(query.limit + 1)
+  const page = toPage(rows, query.limit, (last) => statementCursor.encode(last.id))
+  return {
+    ...page,
+    items: page.items.map(({ kinds, ...row }) => ({ ...row, kind: kindOf(kinds) })),
+  }
+}
+
+function kindOf(kinds: string[]): StatementLine['kind'] {
+  if (kinds.includes('refund')) return 'refund'
+  if (kinds.includes('purchase')) return 'purchase'
+  if (kinds.includes('hold') || kinds.includes('close')) return 'session'
+  return 'grant'
 }

@@ -13,6 +13,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   email_taken: 409,
+  insufficient_credits: 402,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -10,6 +10,7 @@ import { users } from '#accounts/tables.ts'
 import { avatars } from '#avatars/tables.ts'
 import type { Context } from '#context.ts'
 import { creators } from '#creators/tables.ts'
+import { grantCredits } from '#credits/credits.ts'
 import { favorites } from '#favorites/tables.ts'
 import { follows } from '#follows/tables.ts'
 import type { Transaction } from '#platform/database.ts'
@@ -21,6 +22,7 @@ export const DEMO_FAN = 'fan@inamora.test'
 export const DEMO_CREATOR = 'creator@inamora.test'
 export const DEMO_PASSWORD = 'inamora-demo'
 
+const DEMO_CREDITS = 1250
 const FAN_COUNT = 240
 const SEED_LOCK = 7_310_448
 
@@ -119,6 +121,11 @@ export async function seedWorld(ctx: Context): Promise<void> {
       }
     })
     await tx.insert(avatars).values(avatarRows)
+    await grantCredits(tx, {
+      name: 'demo',
+      userId: idFromName(`user:${DEMO_FAN}`),
+      credits: DEMO_CREDITS,
+    })
     await seedTaste(
       tx,
       fans.map((fan) => fan.id),

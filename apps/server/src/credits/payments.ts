@@ -1,0 +1,23 @@
+/** What a payment provider does for us. Money arrives by its webhook only. */
+export interface PaymentProvider {
+  readonly name: 'stripe' | 'sandbox'
+  /** Opens a checkout for a purchase; the fan pays at `url`. */
+  openCheckout(purchase: CheckoutRequest): Promise<{ checkoutId: string; url: string }>
+  /** Reads a webhook; throws `invalid_input` when the signature is not the provider's. */
+  readEvent(rawBody: Buffer, signature: string): PaymentEvent | undefined
+}
+
+export interface CheckoutRequest {
+  purchaseId: string
+  title: string
+  priceCents: number
+  email: string
+}
+
+/** The few things a webhook can tell us; other events are none of our business. */
+export type PaymentEvent =
+  | { kind: 'paid'; purchaseId: string; paymentId: string; amountCents: number }
+  | { kind: 'failed'; purchaseId: string }
+  | { kind: 'expired'; purchaseId: string }
+  | { kind: 'refunded'; paymentId: string }
+  | { kind: 'disputed'; paymentId: string }
