@@ -53,6 +53,7 @@ export class Peer {
   /** Native objects live as long as their wrappers are reachable. */
   readonly #kept: unknown[] = []
   readonly #pendingEvents: Uint8Array[] = []
+  #heldCandidates?: [candidate: string, mid: string][]
   #mids: { audio?: string; video?: string } = {}
   #audio?: Outgoing
   #video?: Outgoing
@@ -75,8 +76,10 @@ export class Peer {
     this.#connection.onDataChannel((channel) => this.#wire(channel))
     this.#connection.onTrack((track) => this.#receive(track))
     this.#connection.onLocalCandidate((candidate, mid) => {
-      const line = candidate.replace(/^a=/, '')
-      if (!this.#closed) options.onCandidate(withPublicIp(line, options.publicIp), mid)
+      const line = withPublicIp(candidate.replace(/^a=/, ''), options.publicIp)
+      if (this.#closed) return
+      if (this.#heldCandidates) this.#heldCandidates.push([line, mid])
+      else options.onCandidate(line, mid)
     })
     this.#connection.onStateChange((state) => {
       if (this.#closed) return
@@ -102,14 +105,18 @@ export class Peer {
     this.#wire(this.#connection.createDataChannel(RELIABLE))
     this.#wire(this.#connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
     this.#connection.setLocalDescription('offer')
+    // libdatachannel fails the DTLS handshake when it begins before the answer, with the browser's
+    // fingerprint, has been stored. A browser that knows no address of ours cannot begin it.
+    this.#heldCandidates = []
     const { sdp, midToTrackId } = this.#labelled()
-    // As DTLS server libdatachannel may be shown the browser's certificate before it has read the
-    // fingerprint in the answer; as DTLS client it sees the certificate a round trip later.
-    return { sdp: sdp.replace(/^a=setup:actpass/gm, 'a=setup:active'), midToTrackId }
+    return { sdp: sdp.replace(/^a=(candidate|end-of-candidates).*\r?\n/gm, ''), midToTrackId }
   }
 
   accept(answer: string): void {
     this.#connection.setRemoteDescription(answer, 'answer')
+    const held = this.#heldCandidates ?? []
+    this.#heldCandidates = undefined
+    for (const [candidate, mid] of held) this.#options.onCandidate(candidate, mid)
   }
 
   addCandidate(candidate: string, mid: string): void {
