@@ -23,7 +23,7 @@ const pollMs = 10
 const startLimitMs = 10 * 60_000
 const fastStopLimitMs = 60_000
 const immediateStopLimitMs = 30_000
-const maxAttempts = 5
+const retryLimitMs = 60_000
 const maxLogBytes = 5_000_000
 
 /** For one machine shared with the rest of the product. Data are safe first: fsync and synchronous_commit stay on. */
@@ -59,27 +59,32 @@ export async function adoptOrLaunch(
   programs: Programs,
   user: ServerUser | undefined,
 ): Promise<{ postmaster: Postmaster; reused: boolean }> {
-  for (let attempt = 1; ; attempt++) {
+  const deadline = Date.now() + retryLimitMs
+  for (;;) {
     const left = await adopt(cluster, user)
     if (left) return { postmaster: left, reused: true }
     const { postmaster, output } = await launch(cluster, programs, user)
     if (postmaster) return { postmaster, reused: false }
-    const isPortTaken = output.includes('could not bind')
-    // A server whose starter was killed a moment ago may have come up first.
-    const isOvertaken = findPostmaster(cluster.data, user) !== undefined
-    if (attempt === maxAttempts || (!isPortTaken && !isOvertaken)) {
+    const isPassing =
+      // Another program took the port between our choosing it and PostgreSQL using it.
+      output.includes('could not bind') ||
+      // Its main process was killed, and a process of it is still at work on a long statement.
+      output.includes('pre-existing shared memory block') ||
+      // A server whose starter was killed a moment ago came up first.
+      findPostmaster(cluster.data, user) !== undefined
+    if (!isPassing || Date.now() > deadline) {
       throw new EmbeddedPostgresError(
         `PostgreSQL ended while starting on ${cluster.data}. Its last words:\n${lastLines(output)}`,
       )
     }
+    await sleep(10 * pollMs)
   }
 }
 
 /** A fast shutdown: open transactions are rolled back, everything committed is written. */
 export async function stopPostmaster(
-  postmaster: Postmaster,
-  { data }: Cluster,
-  programs: Programs,
+  postmaster: ProcessIdentity,
+  { data, pgCtl }: { data: string; pgCtl: string },
   fastLimitMs = fastStopLimitMs,
 ): Promise<void> {
   const send = (name: 'SIGINT' | 'SIGQUIT') => {
@@ -94,7 +99,7 @@ export async function stopPostmaster(
     return true
   }
   if (process.platform === 'win32') {
-    await run(programs.pgCtl, ['stop', '-m', 'fast', '-D', data], { user: undefined, cwd: data })
+    await run(pgCtl, ['stop', '-m', 'fast', '-D', data], { user: undefined, cwd: data })
   } else {
     send('SIGINT')
   }

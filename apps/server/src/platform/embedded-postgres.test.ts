@@ -17,8 +17,10 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { stopPostmaster } from './embedded-postgres-postmaster.ts'
 import { findProcess } from './embedded-postgres-process.ts'
 import { run, spawnOptions } from './embedded-postgres-programs.ts'
 import {
@@ -219,11 +221,17 @@ describe('starting and stopping', limits, () => {
     await third.stop()
   })
 
-  test('recovers when the server itself was killed too', async () => {
+  test('recovers when the server itself was killed too, in the middle of a long statement', async () => {
     const dataDir = await madeDataDir()
     const product = runProduct(main)
     const first = await product.start({ dataDir })
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    const long = 'SELECT count(*) FROM generate_series(1, 5000000) AS long'
+    const unanswered = query(first.url, long).catch(() => undefined)
+    const activity =
+      "SELECT count(*)::int AS busy FROM pg_stat_activity WHERE query LIKE '%AS long'"
+    let busy: unknown = 0
+    while (busy !== 1) ({ busy } = await query(first.url, activity))
     await product.kill()
     process.kill(first.pid, 'SIGKILL')
     await until(() => findProcess(first.pid) === undefined)
@@ -232,6 +240,7 @@ describe('starting and stopping', limits, () => {
     expect(second).toMatchObject({ reused: false, firstStart: false })
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 })
     await second.stop()
+    await unanswered
   })
 
   test('stops without complaint when the server has already ended', async () => {
@@ -242,6 +251,24 @@ describe('starting and stopping', limits, () => {
     await server.stop()
     const again = await start(dataDir)
     await again.stop()
+  })
+
+  test('stops a server at once that does not stop in good order', async () => {
+    const dataDir = await madeDataDir()
+    const server = await start(dataDir)
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+    process.kill(rows[0].pid, 'SIGSTOP')
+
+    const { startedAt = '' } = findProcess(server.pid) ?? {}
+    const where = { data: dataOf(dataDir), pgCtl: '' }
+    await stopPostmaster({ pid: server.pid, startedAt }, where, 100)
+    expect(findProcess(server.pid)).toBeUndefined()
+    await client.end().catch(() => {})
+    await server.stop()
+    await (await start(dataDir)).stop()
   })
 
   test('is repaired by the next start wherever the first one was killed', async () => {

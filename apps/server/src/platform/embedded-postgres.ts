@@ -103,6 +103,6 @@ async function startInFolder(folder: string, cacheDir: string, log: (message: st
     pid,
     reused,
     firstStart,
-    stop: () => stopPostmaster(postmaster, cluster, programs),
+    stop: () => stopPostmaster(postmaster, { data: cluster.data, pgCtl: programs.pgCtl }),
   }
 }
