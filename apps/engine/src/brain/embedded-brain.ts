@@ -124,13 +124,13 @@ export function createEmbeddedBrain(options: EmbeddedBrainOptions): Brain {
   }
 }
 
-/** Everything the embedded brain can say as this persona, in the pieces in which it is spoken. */
+/** What the embedded brain says as this persona, in the pieces in which it is spoken: without the first, no voice. */
 export function embeddedLines(
   persona: Persona,
   smallTalk: SmallTalk,
-): { needed: string[]; welcome: string[] } {
-  const shared = sharedLines(smallTalk)
-  return { needed: [...personaLines(persona), ...shared.needed], welcome: shared.welcome }
+): { needed: string[]; others: string[] } {
+  const { needed, welcome, spare } = sharedLines(smallTalk)
+  return { needed: [...personaLines(persona), ...needed], others: [...welcome, ...spare] }
 }
 
 /** Every piece of what the creator wrote, the greeting first. */

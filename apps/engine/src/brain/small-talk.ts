@@ -24,27 +24,31 @@ export function readSmallTalk(file = join(dataDirectory, 'small-talk.json')): Sm
 
 /** Said by rule, so a voice must be able to say them before it is used at all. */
 const RULED_INTENTS = ['are-you-ai', 'explicit', 'underage', 'language', 'my-name-known']
-/** Of the other intents this many answers are rendered for each voice: more would not fit into the repository. */
-const ANSWERS_RENDERED = 2
 
+/** The lines that training renders once for each voice, the most useful first. */
 export interface SharedLines {
   needed: string[]
+  /** One answer to each intent. */
   welcome: string[]
+  /** A second one. Further answers are only for voices that speak live: they would not fit into the repository. */
+  spare: string[]
 }
 
-/** The lines that training renders once for each voice. */
 export function sharedLines({ intents, deflections, farewells }: SmallTalk): SharedLines {
-  const answersOf = (ruled: boolean) =>
-    intents
-      .filter(({ intent }) => RULED_INTENTS.includes(intent) === ruled)
-      .flatMap(({ answers }) => answers.slice(0, ANSWERS_RENDERED))
+  const ruled = intents.filter(({ intent }) => RULED_INTENTS.includes(intent))
+  const others = intents.filter((intent) => !ruled.includes(intent))
+  const needed = [
+    ...crisisLines(),
+    ...farewells,
+    ...deflections.slice(0, 5),
+    ...ruled.flatMap(({ answers }) => answers.slice(0, 2)),
+  ]
   return {
-    needed: [
-      ...crisisLines(),
-      ...farewells,
-      ...deflections.slice(0, 5),
-      ...answersOf(true),
+    needed: needed.flatMap(speakable),
+    welcome: others.flatMap(({ answers }) => answers.slice(0, 1)).flatMap(speakable),
+    spare: [
+      ...others.flatMap(({ answers }) => answers.slice(1, 2)),
+      ...deflections.slice(5),
     ].flatMap(speakable),
-    welcome: [...answersOf(false), ...deflections.slice(5)].flatMap(speakable),
   }
 }

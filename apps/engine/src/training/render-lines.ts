@@ -6,14 +6,18 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { personaSchema } from '@inamora/contract/persona'
+import { type Persona, personaSchema } from '@inamora/contract/persona'
 import { DEFAULT_VOICE_RATE, voices } from '@inamora/contract/voices'
 import { z } from 'zod'
+import { DEFAULT_AVATAR } from '#avatars/default-avatar.ts'
 import { personaLines } from '#brain/embedded-brain.ts'
-import { readSmallTalk, sharedLines } from '#brain/small-talk.ts'
+import { startEmbedder } from '#brain/embedder.ts'
+import { dataDirectory, readSmallTalk, sharedLines } from '#brain/small-talk.ts'
+import { openVectors, writeVectors } from '#brain/vectors.ts'
 import { encodeLine, encodePack, readPackIndex } from '#voice/line-codec.ts'
-import { lineKey } from '#voice/line-key.ts'
+import { type LineSource, lineKey } from '#voice/line-key.ts'
 import { openLineStore } from '#voice/line-store.ts'
+import { sampleLine } from '#voice/sample.ts'
 import { createSynthesiser, hasKokoro } from '#voice/synthesiser.ts'
 
 const worldAvatarSchema = z.object({
@@ -25,8 +29,7 @@ const worldAvatarSchema = z.object({
 
 interface Pack {
   file: string
-  voiceId: string
-  lines: string[]
+  sources: LineSource[]
 }
 
 const engineDirectory = join(import.meta.dirname, '..', '..')
@@ -55,25 +58,29 @@ async function packs(): Promise<Pack[]> {
     ),
   )
   avatars.sort((a, b) => b.interactions - a.interactions)
-  const { needed, welcome } = sharedLines(readSmallTalk())
+  await bundleVectors(avatars.map(({ persona }) => persona))
+  const { needed, welcome, spare } = sharedLines(readSmallTalk())
   const ordered: Pack[] = []
-  const add = (folder: string, name: string, voiceId: string, lines: string[]) => {
+  const add = (folder: string, name: string, voiceId: string, texts: string[]) => {
     const file = join(packsDirectory, folder, `${name}.lines`)
-    if (!ordered.some((pack) => pack.file === file)) ordered.push({ file, voiceId, lines })
+    const sources = texts.map((text) => ({ text, voiceId, rate: DEFAULT_VOICE_RATE }))
+    if (!ordered.some((pack) => pack.file === file)) ordered.push({ file, sources })
   }
+  ordered.push({ file: join(packsDirectory, 'samples.lines'), sources: voices.map(sampleLine) })
+  const { id: defaultId, voice: defaultVoice, persona: defaultPersona } = DEFAULT_AVATAR
+  add('voices', `${defaultVoice.voiceId}-needed`, defaultVoice.voiceId, needed)
+  add('avatars', defaultId, defaultVoice.voiceId, personaLines(defaultPersona))
   for (const { slug, voice, persona } of avatars) {
     add('voices', `${voice}-needed`, voice, needed)
     add('avatars', slug, voice, personaLines(persona))
   }
-  for (const { id } of voices) {
-    add('voices', `${id}-needed`, id, needed)
-    add('voices', `${id}-welcome`, id, welcome)
-  }
+  for (const { id } of voices) add('voices', `${id}-needed`, id, needed)
+  for (const { id } of voices) add('voices', `${id}-welcome`, id, welcome)
+  for (const { id } of voices) add('voices', `${id}-spare`, id, spare)
   return ordered
 }
 
-async function render({ file, voiceId, lines }: Pack): Promise<void> {
-  const sources = lines.map((text) => ({ text, voiceId, rate: DEFAULT_VOICE_RATE }))
+async function render({ file, sources }: Pack): Promise<void> {
   const keys = sources.map(lineKey)
   const packed = existsSync(file) ? readPackIndex(await readFile(file)) : new Map<string, unknown>()
   if (packed.size === keys.length && keys.every((key) => packed.has(key))) return
@@ -96,6 +103,24 @@ async function render({ file, voiceId, lines }: Pack): Promise<void> {
   await writeFile(file, bytes)
   const pace = spokenMs ? (spentMs / spokenMs).toFixed(2) : '-'
   console.log(
-    `${file.slice(packsDirectory.length + 1)}: ${lines.length} lines, ${Math.round(bytes.length / 1024)} kB (${pace} s per second of speech)`,
+    `${file.slice(packsDirectory.length + 1)}: ${sources.length} lines, ${Math.round(bytes.length / 1024)} kB (${pace} s per second of speech)`,
   )
+}
+
+/** The meanings of all questions and answers, so that the first call needs no embedding but that of what the fan says. */
+async function bundleVectors(personas: Pick<Persona, 'greeting' | 'qa'>[]): Promise<void> {
+  const file = join(dataDirectory, 'sentences.vectors')
+  const embedder = startEmbedder()
+  const store = await openVectors({
+    embedder,
+    file: join(dataDir, 'engine', 'sentences.vectors'),
+    bundled: file,
+  })
+  const qa = [DEFAULT_AVATAR.persona, ...personas].flatMap((persona) => persona.qa)
+  const sentences = [
+    ...qa.flatMap(({ question, answer }) => [question, answer]),
+    ...readSmallTalk().intents.flatMap(({ examples }) => examples),
+  ]
+  await writeVectors(file, sentences, store)
+  embedder.close()
 }

@@ -52,6 +52,8 @@ export async function loadKokoro({
   const session = await runtime.InferenceSession.create(model, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
+    // Threads that wait by spinning take half as much processor time again from everybody else.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   const styles = new Map<string, Float32Array>()
 

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Brain } from '#brain/brain.ts'
+import type { ChatServer } from '#brain/chat-stream.ts'
+import { withCrisisRule } from '#brain/crisis.ts'
+import { createEmbeddedBrain, embeddedLines } from '#brain/embedded-brain.ts'
+import { startEmbedder } from '#brain/embedder.ts'
+import { createLlmBrain } from '#brain/llm-brain.ts'
+import { dataDirectory, readSmallTalk } from '#brain/small-talk.ts'
+import { openVectors } from '#brain/vectors.ts'
+import { ChildService } from '#child/child-service.ts'
+import type { Access } from '#provider/access.ts'
+import type { VoiceChoice } from '#session/cast.ts'
+import { TrainedFrames } from '#training/trained-frames.ts'
+import { Trainer } from '#training/trainer.ts'
+import { lineKey } from '#voice/line-key.ts'
+import { openLineStore } from '#voice/line-store.ts'
+import { mountVoices } from '#voice/routes.ts'
+import { startSpeech } from '#voice/speech.ts'
+import type { SpeechServer } from '#voice/speech-server-voice.ts'
+import { hasKokoro } from '#voice/synthesiser.ts'
+import type { Voice } from '#voice/voice.ts'
+import { createVoices } from '#voice/voices.ts'
+import { openAvatarFiles } from './avatar-files.ts'
+import type { EngineAvatar, TrainedAvatars } from './avatars.ts'
+import { mountAvatars } from './routes.ts'
+
+export interface AvatarsOptions {
+  dataDir: string
+  llm?: ChatServer
+  tts?: SpeechServer
+  log: FastifyBaseLogger
+  /** Whether somebody is in a live call. */
+  isBusy?: () => boolean
+}
+
+export interface Avatars {
+  store: TrainedAvatars
+  trainer: Trainer
+  brain(avatar: EngineAvatar): Brain
+  voice(avatar: EngineAvatar, choice?: VoiceChoice): Voice
+  /** A trained VP8 frame, if there is one. */
+  loadFrame(avatar: EngineAvatar, poseKey: string): Promise<Uint8Array | undefined>
+  mount(app: FastifyInstance, access: Access): void
+  close(): Promise<void>
+}
+
+const TRAINING_NICENESS = 15
+
+/** Who the avatars are, what they say, how they sound and how they are trained: everything of a cast but its live picture. */
+export async function openAvatars({
+  dataDir,
+  llm,
+  tts,
+  log,
+  isBusy,
+}: AvatarsOptions): Promise<Avatars> {
+  const directory = join(dataDir, 'engine')
+  const smallTalk = readSmallTalk()
+  const lines = await openLineStore({
+    directory: join(directory, 'lines'),
+    packsDirectory: join(dataDirectory, 'lines'),
+  })
+  const frames = new TrainedFrames(join(directory, 'frames'))
+  const store = openAvatarFiles(join(directory, 'avatars'), (file) =>
+    log.error({ file }, 'unreadable avatar'),
+  )
+  const embedder = startEmbedder()
+  const vectors = await openVectors({
+    embedder,
+    file: join(directory, 'sentences.vectors'),
+    bundled: join(dataDirectory, 'sentences.vectors'),
+  })
+  const speech = startSpeech({ dataDir })
+  const closing = new AbortController()
+  const voices = createVoices({
+    dataDir,
+    store: lines,
+    speech,
+    server: tts,
+    brainIsEmbedded: llm === undefined,
+    linesOf: ({ persona }) => embeddedLines(persona, smallTalk).needed,
+  })
+  voices.measure(closing.signal).catch((error) => {
+    if (!closing.signal.aborted) log.warn({ err: error }, 'live synthesis cannot be used')
+  })
+
+  const trainingSpeech = startSpeech({ dataDir, niceness: TRAINING_NICENESS })
+  const drawing = new ChildService({
+    module: new URL('../session/drawing-child.ts', import.meta.url),
+    args: ['training'],
+    niceness: TRAINING_NICENESS,
+  })
+  const trainer = new Trainer({
+    avatars: store,
+    lines,
+    frames,
+    vectors,
+    smallTalk,
+    speech: trainingSpeech,
+    draw: async (id, portrait, pose) =>
+      Buffer.from(await drawing.call<Uint8Array>('draw', { id, portrait, pose })),
+    hasVoiceModel: () => hasKokoro(dataDir),
+    isBusy,
+    onFailure: (id, error) => log.warn({ id, err: error }, 'training failed'),
+  })
+  trainer.start()
+
+  return {
+    store,
+    trainer,
+    voice: (avatar, choice) => voices.voice(avatar, choice),
+    brain(avatar) {
+      const { id, name, persona, voice } = avatar
+      const trainedOnly = voices.kindFor(avatar) === 'trained'
+      const canSay = (text: string) => lines.has(lineKey({ text, ...voice }))
+      const embedded = createEmbeddedBrain({
+        avatarId: id,
+        persona,
+        smallTalk,
+        vectors,
+        canSay: trainedOnly ? canSay : undefined,
+      })
+      const onFailure = (error: unknown) => log.warn({ err: error }, 'the language model failed')
+      const brain = llm
+        ? createLlmBrain({
+            name: name || 'the avatar',
+            persona,
+            server: llm,
+            fallback: embedded,
+            onFailure,
+          })
+        : embedded
+      return withCrisisRule(brain)
+    },
+    loadFrame: ({ portrait }, poseKey) => frames.load(portrait, poseKey),
+    mount(app, access) {
+      mountVoices(app, lines)
+      mountAvatars(app, { avatars: store, trainer, access })
+    },
+    async close() {
+      closing.abort()
+      trainingSpeech.close()
+      drawing.close()
+      await trainer.close()
+      speech.close()
+      embedder.close()
+      frames.close()
+    },
+  }
+}

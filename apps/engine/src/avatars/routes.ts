@@ -1,0 +1,67 @@
+import {
+  type EngineAvatarState,
+  engineAvatarIdSchema,
+  engineAvatarInputSchema,
+} from '@inamora/contract/engine'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#provider/access.ts'
+import { readBody, success } from '#provider/answer.ts'
+import type { Trainer } from '#training/trainer.ts'
+import type { TrainedAvatars } from './avatars.ts'
+
+export interface AvatarRoutesOptions {
+  avatars: TrainedAvatars
+  trainer: Trainer
+  access: Access
+}
+
+const MAX_BODY_BYTES = 512 * 1024
+
+type ById = { Params: { id: string } }
+
+/** The server, as holder of the key, says which avatars there are; the engine trains them. */
+export function mountAvatars(
+  app: FastifyInstance,
+  { avatars, trainer, access }: AvatarRoutesOptions,
+): void {
+  const idOf = (request: FastifyRequest<ById>) => {
+    access.keyHolder(request)
+    return readBody(engineAvatarIdSchema, request.params.id)
+  }
+  const stateOf = (id: string): EngineAvatarState | undefined => {
+    const training = avatars.training(id)
+    return training && { id, training }
+  }
+  const unknown = { code: 404, message: 'There is no such avatar', data: null }
+
+  app.put<ById>('/v1/avatars/:id', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    const id = idOf(request)
+    const avatar = { id, ...readBody(engineAvatarInputSchema, request.body) }
+    const before = avatars.has(id) ? avatars.get(id) : undefined
+    const unchanged = before && JSON.stringify(before) === JSON.stringify({ ...before, ...avatar })
+    const status = avatars.training(id)?.status
+    // Telling the engine again what it knows, as the server does at every start, costs nothing.
+    if (!(unchanged && (status === 'ready' || status === 'queued' || status === 'training'))) {
+      avatars.put(avatar)
+      trainer.enqueue(id)
+    }
+    return reply.code(202).send(success(stateOf(id)))
+  })
+
+  app.get<ById>('/v1/avatars/:id', async (request, reply) => {
+    const state = stateOf(idOf(request))
+    return state ? success(state) : reply.code(404).send(unknown)
+  })
+
+  app.delete<ById>('/v1/avatars/:id', async (request, reply) => {
+    const id = idOf(request)
+    return trainer.remove(id) ? success({ id }) : reply.code(404).send(unknown)
+  })
+
+  app.delete<ById>('/v1/avatars/:id/training', async (request, reply) => {
+    const id = idOf(request)
+    trainer.cancel(id)
+    const state = stateOf(id)
+    return state ? success(state) : reply.code(404).send(unknown)
+  })
+}
