@@ -5,6 +5,17 @@ import { z } from 'zod'
 export const FACE_SHAPES = ['oval', 'round', 'square', 'heart', 'long', 'diamond'] as const
 export const UNDERTONES = ['neutral', 'warm', 'cool', 'olive'] as const
 export const BEAUTY_MARKS = ['none', 'cheek', 'lip', 'chin', 'eye'] as const
+export const SKIN_TRACES = ['none', 'scar', 'smudge', 'glitter', 'drops'] as const
+export const ACCESSORIES = [
+  'none',
+  'flower',
+  'headband',
+  'bandana',
+  'goggles',
+  'pencil',
+  'headphones',
+  'tape-measure',
+] as const
 export const EYE_SHAPES = [
   'almond',
   'round',
@@ -15,7 +26,15 @@ export const EYE_SHAPES = [
   'deep-set',
 ] as const
 export const EYE_MAKEUPS = ['none', 'natural', 'liner', 'winged', 'smoky', 'colour'] as const
-export const BROW_SHAPES = ['soft', 'arched', 'straight', 'angled', 'rounded', 'bushy'] as const
+export const BROW_SHAPES = [
+  'soft',
+  'arched',
+  'straight',
+  'angled',
+  'rounded',
+  'bushy',
+  'worried',
+] as const
 export const NOSE_SHAPES = ['straight', 'button', 'aquiline', 'broad', 'snub', 'narrow'] as const
 export const LIP_SHAPES = ['natural', 'full', 'bow', 'wide', 'thin', 'heart'] as const
 export const HAIR_STYLES = [
@@ -50,6 +69,17 @@ export const HAIR_STYLES = [
   'bald',
   'hijab',
   'turban',
+  'headwrap',
+  'cowboy-hat',
+  'curly-bob',
+  'curly-updo',
+  'micro-fringe',
+  'twin-braids',
+  'braided-ponytail',
+  'half-shaved',
+  'high-top',
+  'mane',
+  'curtains',
 ] as const
 export const HAIR_PARTS = ['left', 'middle', 'right'] as const
 export const HAIR_TINTS = ['none', 'streaks', 'ombre', 'money-piece'] as const
@@ -60,8 +90,11 @@ export const FACIAL_HAIRS = [
   'goatee',
   'short-beard',
   'full-beard',
+  'van-dyke',
+  'handlebar',
+  'chin-strap',
 ] as const
-export const GLASSES_STYLES = ['none', 'round', 'square', 'cat-eye', 'wire'] as const
+export const GLASSES_STYLES = ['none', 'round', 'square', 'cat-eye', 'wire', 'half-moon'] as const
 export const CLOTHES_STYLES = [
   'crew-neck',
   'v-neck',
@@ -75,6 +108,14 @@ export const CLOTHES_STYLES = [
   'leather-jacket',
   'lace',
   'denim-jacket',
+  'suit',
+  'tuxedo',
+  'knit',
+  'overalls',
+  'tank',
+  'poncho',
+  'coat',
+  'boat-neck',
 ] as const
 export const NECKLACES = ['none', 'chain', 'pendant', 'pearls', 'choker', 'layered'] as const
 export const EARRINGS = ['none', 'studs', 'hoops', 'drops', 'pearls'] as const
@@ -88,6 +129,9 @@ export const BACKGROUND_MOODS = [
   'library',
   'sea',
   'stage',
+  'mountains',
+  'curtain',
+  'neon',
 ] as const
 export const LIGHT_SIDES = ['left', 'right'] as const
 
@@ -126,6 +170,7 @@ export const portraitSchema = z.strictObject({
       freckles: unit(0),
       beautyMark: z.enum(BEAUTY_MARKS).default('none'),
       blush: unit(0.35),
+      trace: z.enum(SKIN_TRACES).default('none'),
     })
     .prefault({}),
   eyes: z
@@ -147,6 +192,8 @@ export const portraitSchema = z.strictObject({
       shape: z.enum(BROW_SHAPES).default('soft'),
       thickness: unit(0.5),
       height: signed(0),
+      /** One brow lifted: negative the viewer's left, positive the right. */
+      raise: signed(0),
       /** Follows the hair when left out. */
       colour: hexColour.optional(),
     })
@@ -168,8 +215,8 @@ export const portraitSchema = z.strictObject({
       gloss: unit(0.4),
     })
     .prefault({}),
-  /** The resting expression: 0 neutral, 0.35 a hint of a smile, above 0.65 teeth show. */
-  smile: unit(0.35),
+  /** The resting expression: 0 neutral, 0.4 a hint of a smile, above 0.65 teeth show. */
+  smile: unit(0.4),
   hair: z
     .strictObject({
       style: z.enum(HAIR_STYLES).default('long-waves'),
@@ -210,6 +257,12 @@ export const portraitSchema = z.strictObject({
       earrings: z.enum(EARRINGS).default('none'),
       noseStud: z.boolean().default(false),
       metal: z.enum(METALS).default('gold'),
+    })
+    .prefault({}),
+  accessory: z
+    .strictObject({
+      kind: z.enum(ACCESSORIES).default('none'),
+      colour: hexColour.default('#b03a3a'),
     })
     .prefault({}),
   background: z

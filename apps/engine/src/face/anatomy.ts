@@ -171,9 +171,9 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       lower: lips.lower * full,
       bow: lips.bow,
     },
-    neckHalf: lerp(33, 50, s),
+    neckHalf: lerp(35, 50, s),
     shoulderHalf: lerp(138, 172, s),
-    shoulderY: lerp(167, 162, s),
+    shoulderY: lerp(163, 160, s),
     turned: (x, y) => {
       const nearAxis = 1 - (x / 88) ** 2
       return x + turn * 6.5 * Math.max(0, nearAxis) * smoothstep(-130, -20, y)

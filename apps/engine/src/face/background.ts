@@ -219,6 +219,63 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
       }
     })
   },
+  mountains(scene) {
+    const { ctx, dark, glow, glowX } = scene
+    const sky = ctx.createLinearGradient(0, 0, 0, 400)
+    sky.addColorStop(0, mix(dark, '#10182a', 0.25))
+    sky.addColorStop(0.6, mix(dark, glow, 0.55))
+    sky.addColorStop(1, mix(glow, '#fff0dc', 0.3))
+    ctx.fillStyle = sky
+    ctx.fillRect(-MARGIN, -MARGIN, WIDTH + 2 * MARGIN, 480)
+    spot(ctx, glowX, 280, 170, mix(glow, '#fff2d8', 0.5), 0.7)
+    scene.blur(4, () => {
+      ridgeLine(scene, 290, 46, mix(mix(dark, glow, 0.42), '#c8d0e0', 0.12))
+      ridgeLine(scene, 360, 40, mix(dark, glow, 0.24))
+      ridgeLine(scene, 440, 30, mix(dark, '#05070c', 0.25))
+    })
+  },
+  curtain(scene) {
+    const { ctx, random, dark, glow } = scene
+    scene.blur(3, () => {
+      for (let x = -30; x < WIDTH + 30; x += 34) {
+        const fold = ctx.createLinearGradient(x, 0, x + 34, 0)
+        const lift = 0.15 + random() * 0.25
+        fold.addColorStop(0, rgba(mix(dark, '#000000', 0.45), 0.85))
+        fold.addColorStop(0.4, rgba(mix(dark, glow, lift), 0.9))
+        fold.addColorStop(1, rgba(mix(dark, '#000000', 0.5), 0.85))
+        ctx.fillStyle = fold
+        ctx.fillRect(x, -MARGIN, 35, HEIGHT + 2 * MARGIN)
+      }
+    })
+    spot(ctx, scene.glowX, 180, 260, glow, 0.36)
+  },
+  neon(scene) {
+    const { ctx, random, dark, glow } = scene
+    const lines: [number, number, number, number, string][] = []
+    for (let i = 0; i < 7; i++) {
+      lines.push([
+        between(random, 10, 470),
+        between(random, 20, 400),
+        between(random, -60, 60),
+        between(random, 30, 120),
+        i % 2 ? glow : mix(dark, '#35d0e0', 0.7),
+      ])
+    }
+    const draw = (width: number, alpha: number) => {
+      for (const [x, y, dx, dy, colour] of lines) {
+        ctx.strokeStyle = rgba(colour, alpha)
+        ctx.lineWidth = width
+        ctx.lineCap = 'round'
+        ctx.beginPath()
+        ctx.moveTo(x, y)
+        ctx.lineTo(x + dx, y + dy)
+        ctx.stroke()
+      }
+    }
+    scene.blur(20, () => draw(26, 0.55))
+    scene.blur(5, () => draw(7, 0.75))
+    scene.blur(3, () => discs(scene, 14, [6, 26], 0.25, 200, 640))
+  },
   stage(scene) {
     const { ctx, random, glow, dark } = scene
     scene.blur(13, () => {
@@ -251,6 +308,17 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
       }
     })
   },
+}
+
+function ridgeLine({ ctx, random }: Scene, y: number, rough: number, colour: string) {
+  ctx.fillStyle = colour
+  ctx.beginPath()
+  ctx.moveTo(-MARGIN, HEIGHT)
+  for (let x = -MARGIN; x <= WIDTH + MARGIN; x += 24) {
+    ctx.lineTo(x, y + Math.sin(x * 0.021 + y) * rough + (random() - 0.5) * rough * 1.1)
+  }
+  ctx.lineTo(WIDTH + MARGIN, HEIGHT)
+  ctx.fill()
 }
 
 function vignette({ ctx }: Scene) {

@@ -10,29 +10,29 @@ import { between, seeded } from './random.ts'
 const SHAPES: Record<Portrait['brows']['shape'], { line: readonly Point[]; thick: number }> = {
   soft: {
     line: [
-      [-19, 1.5],
-      [-7, -2],
-      [7, -4.6],
-      [17, -2.6],
-      [25, 3.4],
+      [-19, 0.8],
+      [-7, -2.2],
+      [7, -4.2],
+      [17, -2.4],
+      [25, 3.2],
     ],
     thick: 5.2,
   },
   arched: {
     line: [
-      [-19, 3],
-      [-6, -1.6],
-      [8, -7],
-      [16, -5.4],
+      [-19, 0.6],
+      [-6, -2.6],
+      [8, -6.4],
+      [17, -4.4],
       [26, 3],
     ],
-    thick: 4.8,
+    thick: 4.6,
   },
   straight: {
     line: [
-      [-19, 0.4],
-      [-7, -1.4],
-      [7, -2.2],
+      [-19, -0.4],
+      [-7, -1.8],
+      [7, -2.4],
       [17, -1.4],
       [25, 2.2],
     ],
@@ -40,33 +40,43 @@ const SHAPES: Record<Portrait['brows']['shape'], { line: readonly Point[]; thick
   },
   angled: {
     line: [
-      [-18, 3.6],
-      [-6, -0.6],
-      [9, -6.2],
-      [14, -5.8],
-      [26, 1],
+      [-18, 1.6],
+      [-6, -1.4],
+      [9, -5.8],
+      [15, -5],
+      [26, 1.6],
     ],
-    thick: 5,
+    thick: 4.8,
   },
   rounded: {
     line: [
-      [-19, 3.4],
-      [-8, -2.6],
-      [4, -5.2],
-      [15, -3.6],
+      [-19, 1.4],
+      [-8, -3],
+      [4, -5],
+      [15, -3.4],
       [24, 4],
     ],
     thick: 4.8,
   },
   bushy: {
     line: [
-      [-20, 1],
+      [-20, 0.4],
       [-7, -2.4],
       [7, -4],
       [17, -2.4],
       [25, 3],
     ],
     thick: 7.4,
+  },
+  worried: {
+    line: [
+      [-18, -4.6],
+      [-7, -5],
+      [7, -4.4],
+      [17, -1.6],
+      [25, 4],
+    ],
+    thick: 5.4,
   },
 }
 
@@ -84,7 +94,8 @@ export function drawBrows(
   for (const side of [1, -1] as const) {
     const random = seeded(portrait.seed * 19 + side)
     ctx.save()
-    ctx.translate(turned(side * eyes.x, anatomy.browY), anatomy.browY)
+    const lifted = Math.max(0, portrait.brows.raise * side) * 5
+    ctx.translate(turned(side * eyes.x, anatomy.browY), anatomy.browY - lifted)
     ctx.scale(side * (1 - (turn * 13 * side * eyes.x) / 88 ** 2), 1)
     const thickAt = (t: number) =>
       width * (t < 0.3 ? lerp(0.72, 1, t / 0.3) : lerp(1, 0.12, ((t - 0.3) / 0.7) ** 1.3))

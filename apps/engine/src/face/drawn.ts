@@ -63,11 +63,13 @@ export function createDrawnFace(
     withHead(0, () => talkingHead.draw(ctx, mouth.jaw))
     withHead(0.35, () => {
       sitter.mouth.draw(ctx, mouth, smile)
+      put(sitter.moustache)
       sitter.eyes.draw(ctx, {
         blink: clamp(pose.blink, 0, 1),
         gaze: pose.gaze ?? { x: 0, y: 0 },
         smile,
       })
+      put(sitter.worn)
     })
     withHead(0.8, () => put(sitter.hairFront))
     return canvas

@@ -4,12 +4,17 @@ import { type Anatomy, anatomyOf } from './anatomy.ts'
 import { paintBackground } from './background.ts'
 import { paintBody } from './body.ts'
 import { drawBrows } from './brows.ts'
-import { paintClothes } from './clothes.ts'
+import { CLOTHES } from './clothes/styles.ts'
+import { openBench } from './clothes/wardrobe.ts'
+import { drawEars } from './ears.ts'
 import { createEyes } from './eyes.ts'
+import { drawBeard, moustachePainter } from './facial-hair.ts'
+import { drawGlasses } from './glasses.ts'
 import { glazeHair } from './hair/glaze.ts'
 import { hairInk } from './hair/ink.ts'
 import { hairScene } from './hair/scene.ts'
 import { HAIR } from './hair/styles.ts'
+import { drawEarrings, drawNecklace, drawNoseStud } from './jewellery.ts'
 import { contextOf, type Layer, paintLayer, putLayer, trimmed, WHOLE } from './layer.ts'
 import { createMouth } from './mouth.ts'
 import { rgba, skinPalette } from './palette.ts'
@@ -23,6 +28,9 @@ export interface Sitter {
   hairBack: Layer | undefined
   body: Layer | undefined
   head: Layer
+  moustache: Layer | undefined
+  /** Glasses and earrings, in front of the face and behind the front hair. */
+  worn: Layer | undefined
   hairFront: Layer | undefined
   eyes: ReturnType<typeof createEyes>
   mouth: ReturnType<typeof createMouth>
@@ -52,10 +60,14 @@ export function paintSitter(
   const headContext = contextOf(head)
   drawBrows(headContext, portrait, anatomy, skin, portrait.brows.colour ?? portrait.hair.colour)
   hair.scalp?.(headContext)
+  drawBeard(headContext, portrait, anatomy, light)
+  drawNoseStud(headContext, portrait, anatomy)
+  drawEars(headContext, anatomy, skin, light)
   if (hairFront) castShadow(headContext, hairFront, rgba(skin.deep, 0.5), light.rimSide)
   const body = sheet((ctx) => {
     putLayer(ctx, paintBody(portrait, anatomy, skin, light, pixelsPerUnit))
-    for (const cloth of paintClothes(portrait, anatomy, light, pixelsPerUnit)) putLayer(ctx, cloth)
+    drawNecklace(ctx, portrait, anatomy)
+    CLOTHES[portrait.clothes.style](openBench(ctx, portrait, anatomy, light, pixelsPerUnit))
     if (hairFront) castShadow(ctx, hairFront, 'rgba(20,8,10,0.45)', light.rimSide)
   })
   return {
@@ -64,6 +76,11 @@ export function paintSitter(
     hairBack,
     body,
     head,
+    moustache: sheet(moustachePainter(portrait, anatomy, light)),
+    worn: sheet((ctx) => {
+      drawEarrings(ctx, portrait, anatomy)
+      drawGlasses(ctx, portrait, anatomy, skin, light)
+    }),
     hairFront,
     eyes: createEyes(portrait, anatomy, skin, light, pixelsPerUnit),
     mouth: createMouth(portrait, anatomy, skin, light, pixelsPerUnit),

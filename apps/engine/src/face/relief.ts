@@ -29,24 +29,43 @@ export const lightFrom = (side: 'left' | 'right'): Light => ({
 
 const at = (field: Float32Array, index: number) => field[index] ?? 0
 
-/** Three box blurs are close to a Gaussian and cost the same at every radius. */
+/** Box blurs close to a Gaussian, which cost the same at every radius. */
 export function blurField(field: Float32Array, width: number, height: number, sigma: number) {
-  const radius = Math.max(1, Math.round(sigma * 0.94))
-  const line = new Float32Array(Math.max(width, height))
-  const pass = (start: number, step: number, length: number) => {
-    let sum = 0
-    for (let i = -radius; i <= radius; i++) sum += at(field, start + clamp(i, 0, length - 1) * step)
-    for (let i = 0; i < length; i++) {
-      line[i] = sum / (2 * radius + 1)
-      const enter = Math.min(length - 1, i + radius + 1)
-      const leave = Math.max(0, i - radius)
-      sum += at(field, start + enter * step) - at(field, start + leave * step)
+  const rounds = sigma > 5 ? 2 : 3
+  const radius = Math.max(1, Math.round((sigma * 1.63) / Math.sqrt(rounds)))
+  const share = 1 / (2 * radius + 1)
+  const line = new Float32Array(Math.max(width, radius + 1))
+  const sums = new Float32Array(width)
+  const before = new Float32Array(width * (radius + 1))
+  for (let round = 0; round < rounds; round++) {
+    for (let y = 0; y < height; y++) {
+      const start = y * width
+      line.set(field.subarray(start, start + width))
+      let sum = at(line, 0) * (radius + 1)
+      for (let i = 1; i <= radius; i++) sum += at(line, Math.min(width - 1, i))
+      for (let x = 0; x < width; x++) {
+        field[start + x] = sum * share
+        sum += at(line, Math.min(width - 1, x + radius + 1)) - at(line, Math.max(0, x - radius))
+      }
     }
-    for (let i = 0; i < length; i++) field[start + i * step] = line[i] ?? 0
-  }
-  for (let round = 0; round < 3; round++) {
-    for (let y = 0; y < height; y++) pass(y * width, 1, width)
-    for (let x = 0; x < width; x++) pass(x, width, height)
+    for (let x = 0; x < width; x++) sums[x] = at(field, x) * (radius + 1)
+    for (let i = 1; i <= radius; i++) {
+      const row = Math.min(height - 1, i) * width
+      for (let x = 0; x < width; x++) sums[x] = at(sums, x) + at(field, row + x)
+    }
+    // Rows that the running sum has yet to leave are kept, since they are overwritten in place.
+    for (let i = 0; i <= radius; i++) before.set(field.subarray(0, width), i * width)
+    for (let y = 0; y < height; y++) {
+      const row = y * width
+      const enter = Math.min(height - 1, y + radius + 1) * width
+      const kept = (y % (radius + 1)) * width
+      const leave = ((y + 1) % (radius + 1)) * width
+      before.set(field.subarray(row, row + width), kept)
+      for (let x = 0; x < width; x++) {
+        field[row + x] = at(sums, x) * share
+        sums[x] = at(sums, x) + at(field, enter + x) - at(before, leave + x)
+      }
+    }
   }
 }
 
@@ -180,37 +199,35 @@ export function illuminate(
   light: Light,
   { depth, occlusion, gloss }: { depth: number; occlusion: number; gloss: number },
 ): Lit {
-  const { width, height, pixelsPerUnit: k, z } = relief
+  const { width, height, pixelsPerUnit: k, z, mask } = relief
   const wide = z.slice()
   blurField(wide, width, height, 9 * k)
   const tone = new Float32Array(width * height)
   const gleam = new Float32Array(width * height)
   const rim = new Float32Array(width * height)
   const [lx, ly, lz] = light.key
-  const [hx, hy, hz] = normal(lx, ly, lz + 1)
+  const halfway = Math.hypot(lx, ly, lz + 1)
+  const hx = lx / halfway
+  const hy = ly / halfway
+  const hz = (lz + 1) / halfway
   for (let y = 0; y < height; y++) {
+    const up = Math.max(0, y - 1) * width
+    const down = Math.min(height - 1, y + 1) * width
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const gx =
-        (at(z, y * width + Math.min(width - 1, x + 1)) - at(z, y * width + Math.max(0, x - 1))) *
-        0.5 *
-        k
-      const gy =
-        (at(z, Math.min(height - 1, y + 1) * width + x) - at(z, Math.max(0, y - 1) * width + x)) *
-        0.5 *
-        k
-      const [nx, ny, nz] = normal(-gx * depth, -gy * depth, 1)
-      const facing = nx * lx + ny * ly + nz * lz
+      if (at(mask, i) === 0) continue
+      const right = Math.min(width - 1, x + 1)
+      const left = Math.max(0, x - 1)
+      const gx = -(at(z, y * width + right) - at(z, y * width + left)) * 0.5 * k * depth
+      const gy = -(at(z, down + x) - at(z, up + x)) * 0.5 * k * depth
+      const nz = 1 / Math.sqrt(gx * gx + gy * gy + 1)
+      const nx = gx * nz
+      const ny = gy * nz
       const shade = (at(wide, i) - at(z, i)) * occlusion
-      tone[i] = clamp(0.265 + 0.61 * facing - shade, 0, 1)
+      tone[i] = clamp(0.265 + 0.61 * (nx * lx + ny * ly + nz * lz) - shade, 0, 1)
       gleam[i] = Math.max(0, nx * hx + ny * hy + nz * hz) ** gloss
       rim[i] = (1 - nz) ** 1.6 * clamp(nx * light.rimSide * 0.9 - ny * 0.35, 0, 1)
     }
   }
   return { tone, gleam, rim }
-}
-
-function normal(x: number, y: number, z: number): [number, number, number] {
-  const length = Math.sqrt(x * x + y * y + z * z)
-  return [x / length, y / length, z / length]
 }

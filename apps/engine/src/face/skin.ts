@@ -48,14 +48,17 @@ export function tintSkin(
       const place = clamp(tone, 0, 1) * 254.99
       const low = Math.floor(place)
       const part = place - low
-      const channel = (c: number) => lerp(ramp[low * 3 + c] ?? 0, ramp[low * 3 + 3 + c] ?? 0, part)
+      const from = low * 3
+      const r = lerp(ramp[from] ?? 0, ramp[from + 3] ?? 0, part)
+      const g = lerp(ramp[from + 1] ?? 0, ramp[from + 4] ?? 0, part)
+      const b = lerp(ramp[from + 2] ?? 0, ramp[from + 5] ?? 0, part)
       const red = flush(x / k + layer.box.left, y / k + layer.box.top)
       const shade = 0.55 + 0.6 * tone
       const gleam = (lit.gleam[i] ?? 0) * gleamStrength
       const edge = (lit.rim[i] ?? 0) * rimStrength
-      data[i * 4] = lerp(channel(0), fr * shade, red) + gleam * 255 + rim[0] * edge
-      data[i * 4 + 1] = lerp(channel(1), fg * shade, red) + gleam * 236 + rim[1] * edge
-      data[i * 4 + 2] = lerp(channel(2), fb * shade, red) + gleam * 214 + rim[2] * edge
+      data[i * 4] = lerp(r, fr * shade, red) + gleam * 255 + rim[0] * edge
+      data[i * 4 + 1] = lerp(g, fg * shade, red) + gleam * 236 + rim[1] * edge
+      data[i * 4 + 2] = lerp(b, fb * shade, red) + gleam * 214 + rim[2] * edge
       data[i * 4 + 3] = cover * 255
     }
   }

@@ -1,4 +1,4 @@
-import { paintFabric } from '../fabric.ts'
+import { paintFabric } from '../clothes/fabric.ts'
 import { closedCurve, type Point } from '../geometry.ts'
 import { putLayer, WHOLE } from '../layer.ts'
 import { mix } from '../palette.ts'

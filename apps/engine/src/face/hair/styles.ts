@@ -127,4 +127,18 @@ export const HAIR: Record<Portrait['hair']['style'], { paint: HairStyle; halo: n
   bald: { paint: () => ({}), halo: 0 },
   hijab: { paint: hijab, halo: 0 },
   turban: { paint: turban, halo: 0 },
+  headwrap: { paint: turban, halo: 0 },
+  'cowboy-hat': { paint: turban, halo: 0 },
+  'curly-bob': { paint: curls, halo: 0.4 },
+  'curly-updo': { paint: curls, halo: 0.4 },
+  'micro-fringe': {
+    paint: (scene) => fallingHair(scene, { end: 230, locks: 17, flare: 0 }),
+    halo: 1,
+  },
+  'twin-braids': { paint: sideBraid, halo: 0.9 },
+  'braided-ponytail': { paint: ponytail, halo: 0.9 },
+  'half-shaved': { paint: undercut, halo: 0.9 },
+  'high-top': { paint: curlyFade, halo: 0.2 },
+  mane: { paint: (scene) => slickBack(scene), halo: 0.4 },
+  curtains: { paint: (scene) => fallingHair(scene, { end: 60, locks: 12 }), halo: 0.8 },
 }

@@ -1,9 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { BODY } from './body.ts'
-import { clamp, type Point } from './geometry.ts'
-import { contextOf, type Layer } from './layer.ts'
-import { labOf, mix, mixLab, rampOf, rgbOf, shift } from './palette.ts'
-import { blurField, illuminate, type Light, newRelief, ridge } from './relief.ts'
+import { BODY } from '../body.ts'
+import { clamp, type Point } from '../geometry.ts'
+import { contextOf, type Layer } from '../layer.ts'
+import { labOf, mix, mixLab, rampOf, rgbOf, shift } from '../palette.ts'
+import { blurField, illuminate, type Light, newRelief, ridge } from '../relief.ts'
 
 export interface Fold {
   line: readonly Point[]

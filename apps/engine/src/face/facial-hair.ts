@@ -1,0 +1,173 @@
+import type { Portrait } from '@inamora/contract/portrait'
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Anatomy } from './anatomy.ts'
+import { bell, clamp, type Point, smoothstep } from './geometry.ts'
+import { type HairInk, hairInk } from './hair/ink.ts'
+import { drawLock } from './hair/locks.ts'
+import { newPixels, putPixels, shadePixels } from './pixels.ts'
+import { between, seeded } from './random.ts'
+import type { Light } from './relief.ts'
+
+interface Growth {
+  jaw: number
+  chin: number
+  moustache: number
+  length: number
+  /** How far it hangs below the chin. */
+  hang: number
+  sharp: number
+}
+
+const GROWTH: Record<Exclude<Portrait['facialHair']['style'], 'none'>, Growth> = {
+  stubble: { jaw: 0.5, chin: 0.6, moustache: 0.55, length: 1.4, hang: 0, sharp: 8 },
+  moustache: { jaw: 0, chin: 0, moustache: 1, length: 5, hang: 0, sharp: 2 },
+  goatee: { jaw: 0, chin: 1, moustache: 1, length: 4.5, hang: 3, sharp: 3 },
+  'short-beard': { jaw: 0.95, chin: 1, moustache: 0.95, length: 4, hang: 2, sharp: 4 },
+  'full-beard': { jaw: 1, chin: 1, moustache: 1, length: 8.5, hang: 17, sharp: 4 },
+  'van-dyke': { jaw: 0, chin: 1, moustache: 1, length: 6, hang: 9, sharp: 2 },
+  handlebar: { jaw: 0, chin: 0, moustache: 1, length: 6, hang: 0, sharp: 2 },
+  'chin-strap': { jaw: 0.9, chin: 0.9, moustache: 0.8, length: 2.4, hang: 0, sharp: 1.5 },
+}
+
+/** How densely hair grows at a place of the face, 0 to 1. */
+function densityAt(
+  anatomy: Anatomy,
+  growth: Growth,
+  narrow: boolean,
+  x: number,
+  y: number,
+): number {
+  const { mouth, nose, cheekHalf, chinY } = anatomy
+  const ax = Math.abs(x - anatomy.turn * 4)
+  const soft = growth.sharp
+  const far = clamp((ax - mouth.halfWidth - 2) / (cheekHalf - mouth.halfWidth - 6), 0, 1)
+  const cheekLine = narrow
+    ? mouth.y + 22 - far ** 1.4 * (mouth.y + 26)
+    : mouth.y - 5 - far ** 1.5 * (mouth.y + 4)
+  const lipTop = mouth.y - mouth.upper - 1
+  const lipLow = mouth.y + mouth.lower + 2.5
+  const beside = smoothstep(mouth.halfWidth + 1, mouth.halfWidth + 7, ax)
+  const under = smoothstep(lipLow, lipLow + 3.5, y)
+  const jaw =
+    growth.jaw * smoothstep(cheekLine - soft, cheekLine + soft, y) * Math.max(beside, under)
+  const soulPatch = bell(ax, 4) * under
+  const chin =
+    growth.chin *
+    Math.max(
+      smoothstep(chinY - 26, chinY - 18, y) * smoothstep(27, 21, ax),
+      soulPatch * 0.9,
+      growth.moustache *
+        smoothstep(mouth.y - 2, mouth.y + 6, y) *
+        bell(ax - mouth.halfWidth - 4, 3.4) *
+        (growth.jaw > 0 ? 0 : 1),
+    )
+  const droop = clamp(ax / (mouth.halfWidth + 5), 0, 1)
+  const philtrum = 1 - 0.5 * bell(ax, 1.6)
+  const moustache =
+    growth.moustache *
+    philtrum *
+    smoothstep(nose.baseY + 2.5, nose.baseY + 7 + droop * 3, y) *
+    smoothstep(lipTop + 5 + droop * 9, lipTop + 1 + droop * 6, y) *
+    smoothstep(mouth.halfWidth + 8, mouth.halfWidth + 1, ax)
+  return Math.max(jaw, chin, moustache)
+}
+
+function inkOf(portrait: Portrait, light: Light): HairInk {
+  const colour = portrait.facialHair.colour ?? portrait.hair.colour
+  return hairInk({ ...portrait, hair: { ...portrait.hair, colour, tint: 'none' } }, light)
+}
+
+/** On the skin of the face, so that it moves with the jaw. */
+export function drawBeard(ctx: SKRSContext2D, portrait: Portrait, anatomy: Anatomy, light: Light) {
+  const { style, density } = portrait.facialHair
+  if (style === 'none') return
+  const growth = GROWTH[style]
+  const narrow = style === 'chin-strap'
+  const ink = inkOf(portrait, light)
+  const random = seeded(portrait.seed * 211 + 5)
+  const k = ctx.getTransform().a
+  const box = { left: -90, top: -10, right: 90, bottom: anatomy.chinY + 4 }
+  const under = newPixels(box, k)
+  const stubble = style === 'stubble'
+  const [r = 0, g = 0, b = 0] = (ink.colour(0.22, 0, 1).match(/\d+/g) ?? []).map(Number)
+  const cover = (stubble ? 0.42 : 0.78) * (0.5 + density * 0.6)
+  shadePixels(
+    under,
+    (x) => x,
+    (drop, x, y) =>
+      drop.over(r, g, b, Math.min(0.94, cover * densityAt(anatomy, growth, narrow, x, y))),
+  )
+  ctx.save()
+  ctx.globalCompositeOperation = 'source-atop'
+  putPixels(ctx, under)
+  ctx.restore()
+  const count = Math.round((stubble ? 2600 : 3000) * (0.5 + density) * Math.min(1.6, k * 0.7))
+  for (let i = 0; i < count; i++) {
+    const x = between(random, -80, 80)
+    const y = between(random, -6, anatomy.chinY + growth.hang * 0.5)
+    const inside = densityAt(anatomy, growth, narrow, x, Math.min(y, anatomy.chinY - 4))
+    const edge = Math.abs(x) / (anatomy.cheekHalf + 2)
+    const chinReach = Math.hypot(
+      x / (anatomy.jawHalf + 3),
+      (y - anatomy.jawY + 8) / (anatomy.chinY - anatomy.jawY + 12 + growth.hang * 0.4),
+    )
+    if (random() > inside || edge > 1 || (y > anatomy.jawY && chinReach > 1)) continue
+    const lean = (x / anatomy.cheekHalf) * 0.55 + between(random, -0.3, 0.3)
+    const atChin = smoothstep(anatomy.mouth.y + 10, anatomy.chinY, y)
+    const length = growth.length * between(random, 0.6, 1.2) * (1 + (growth.hang / 14) * atChin)
+    const dx = Math.sin(lean) * length * (y < anatomy.mouth.y && Math.abs(x) < 26 ? 1.8 : 0.7)
+    const dy = Math.cos(lean) * length
+    const bright =
+      0.46 - (x / 80) * light.rimSide * 0.16 + between(random, -0.24, 0.16) - atChin * 0.08
+    ctx.strokeStyle = ink.colour(
+      bright,
+      0,
+      between(random, 0.3, 0.75) * (stubble ? 0.6 : 1),
+      ink.isGrey(random),
+    )
+    ctx.lineWidth = between(random, 0.4, stubble ? 0.7 : 0.95)
+    ctx.beginPath()
+    ctx.moveTo(x, y)
+    ctx.quadraticCurveTo(x + dx * 0.35, y + dy * 0.6, x + dx, y + dy)
+    ctx.stroke()
+  }
+}
+
+/** Over the mouth: the hairs that fall on the upper lip, or the curl of a handlebar. */
+export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Light) {
+  const { style } = portrait.facialHair
+  if (style === 'none' || style === 'stubble' || style === 'chin-strap') return undefined
+  const ink = inkOf(portrait, light)
+  const { mouth, nose } = anatomy
+  const centre = anatomy.turned(0, mouth.y) + anatomy.turn * 3
+  const bold =
+    style === 'handlebar' ? 1.35 : style === 'moustache' || style === 'full-beard' ? 1.1 : 0.75
+  return (ctx: SKRSContext2D) => {
+    const random = seeded(portrait.seed * 223 + 9)
+    for (const side of [1, -1]) {
+      for (let i = 0; i < 7; i++) {
+        const u = i / 6
+        const startX = centre + side * (1.5 + u * mouth.halfWidth * 0.62)
+        const top = nose.baseY + 6 + u * 3.5
+        const tipX = centre + side * (mouth.halfWidth * (0.5 + u * 0.62) + 2)
+        const tipY =
+          mouth.y - mouth.upper * (1 - u) * 0.75 + u * u * (style === 'handlebar' ? 3 : 7) + 0.5
+        const spine: Point[] = [
+          [startX, top],
+          [(startX + tipX) / 2 + side, (top + tipY) / 2 - 1.5],
+          [tipX, tipY],
+        ]
+        if (style === 'handlebar' && u > 0.5)
+          spine.push([tipX + side * 7, tipY - 1], [tipX + side * 9, tipY - 6 * u])
+        drawLock(ctx, spine, 5.2 * bold, {
+          ink,
+          random,
+          fineness: 1.6,
+          tip: 0.6,
+          shade: between(random, -0.08, 0.02),
+          shine: 0.6,
+        })
+      }
+    }
+  }
+}
