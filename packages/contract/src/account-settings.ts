@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { ROLES } from './accounts.ts'
-import { countSchema, emailSchema, idSchema, newPasswordSchema, textSchema } from './fields.ts'
+import {
+  countSchema,
+  emailSchema,
+  idSchema,
+  newPasswordSchema,
+  passwordSchema,
+  textSchema,
+} from './fields.ts'
 import { route } from './route.ts'
-
-const passwordField = z.string().min(1).max(200)
 
 export const accountSchema = z.object({
   name: z.string(),
@@ -19,11 +24,11 @@ export const accountPatchSchema = z.object({
   bio: textSchema({ max: 500 }).optional(),
   email: emailSchema.optional(),
   /** Needed only to change the e-mail address. */
-  current_password: passwordField.optional(),
+  current_password: passwordSchema.optional(),
 })
 
 export const passwordChangeSchema = z.object({
-  current_password: passwordField,
+  current_password: passwordSchema,
   new_password: newPasswordSchema,
 })
 
@@ -63,7 +68,7 @@ export const deleteAccount = route({
   tag: 'account',
   summary: 'Delete your account and everything that belongs to it',
   access: 'user',
-  body: z.object({ current_password: passwordField }),
+  body: z.object({ current_password: passwordSchema }),
   status: 204,
   errors: ['invalid_credentials'],
 })
@@ -134,7 +139,7 @@ export const startTwoFactor = route({
   tag: 'account',
   summary: 'Get a secret for an authenticator app; it counts once confirmed',
   access: 'user',
-  body: z.object({ current_password: passwordField }),
+  body: z.object({ current_password: passwordSchema }),
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['invalid_credentials', 'conflict'],
 })
@@ -156,7 +161,7 @@ export const stopTwoFactor = route({
   tag: 'account',
   summary: 'Switch two-factor authentication off',
   access: 'user',
-  body: z.object({ current_password: passwordField }),
+  body: z.object({ current_password: passwordSchema }),
   status: 204,
   errors: ['invalid_credentials'],
 })

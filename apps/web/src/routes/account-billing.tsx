@@ -24,6 +24,7 @@ export function AccountBillingPage() {
               </span>
             </p>
           </div>
+          <h2 className="sr-only">Purchases</h2>
           <EmptyState
             icon={ReceiptText}
             title="No purchases yet"

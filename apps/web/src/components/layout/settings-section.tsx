@@ -33,17 +33,22 @@ export function SettingsSection({
 /** One line of a section: what it is, how it stands, what can be done. */
 export function SettingsRow({
   title,
+  state,
   text,
   children,
 }: {
-  title: ReactNode
-  text: ReactNode
+  title: string
+  state?: ReactNode
+  text: string
   children?: ReactNode
 }) {
   return (
     <div className="flex flex-col gap-x-6 gap-y-3 border-line py-5 first:pt-0 last:pb-0 not-first:border-t sm:flex-row sm:items-center sm:justify-between">
-      <div className="min-w-0">
-        <h3 className="font-semibold">{title}</h3>
+      <div className={cx('min-w-0', !children && 'flex-1')}>
+        <div className={cx('flex items-center gap-3', !children && 'justify-between')}>
+          <h3 className="font-semibold">{title}</h3>
+          {state}
+        </div>
         <p className="mt-0.5 max-w-lg text-mute text-sm">{text}</p>
       </div>
       {children}

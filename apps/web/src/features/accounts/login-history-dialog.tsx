@@ -82,10 +82,10 @@ function LoginRow({ login }: { login: LoginRecord }) {
           {login.current ? <Badge tone="ok">This device</Badge> : null}
         </p>
         <p className="mt-0.5 text-mute text-sm">
-          {login.address} · signed in{' '}
-          <time dateTime={login.created_at}>{formatDateTime(login.created_at)}</time>
-        </p>
-        <p className="text-mute text-sm">
+          {login.address}
+          <br />
+          Signed in <time dateTime={login.created_at}>{formatDateTime(login.created_at)}</time>
+          <br />
           Last used <time dateTime={login.last_used_at}>{formatDateTime(login.last_used_at)}</time>
         </p>
       </div>

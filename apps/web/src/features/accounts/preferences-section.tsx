@@ -26,12 +26,17 @@ export function PreferencesSection() {
   return (
     <SettingsSection title="Preferences" text="How things stand for everyone at the moment.">
       {PREFERENCES.map(({ title, text, state, ...rest }) => (
-        <SettingsRow key={title} title={title} text={text}>
-          <Badge tone={state === 'On' ? 'ok' : 'plain'} className="self-start sm:self-center">
-            {'isLocked' in rest ? <LockKeyhole aria-label="Locked," role="img" /> : null}
-            {state}
-          </Badge>
-        </SettingsRow>
+        <SettingsRow
+          key={title}
+          title={title}
+          text={text}
+          state={
+            <Badge tone={state === 'On' ? 'ok' : 'plain'}>
+              {'isLocked' in rest ? <LockKeyhole aria-label="Locked," role="img" /> : null}
+              {state}
+            </Badge>
+          }
+        />
       ))}
     </SettingsSection>
   )

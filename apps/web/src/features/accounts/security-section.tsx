@@ -39,13 +39,11 @@ export function SecuritySection() {
         <Button onClick={() => setOpen('password')}>Change Password</Button>
       </SettingsRow>
       <SettingsRow
-        title={
-          <span className="flex items-center gap-3">
-            Two-factor authentication
-            {account.data ? (
-              <Badge tone={hasTwoFactor ? 'ok' : 'plain'}>{hasTwoFactor ? 'On' : 'Off'}</Badge>
-            ) : null}
-          </span>
+        title="Two-factor authentication"
+        state={
+          account.data ? (
+            <Badge tone={hasTwoFactor ? 'ok' : 'plain'}>{hasTwoFactor ? 'On' : 'Off'}</Badge>
+          ) : null
         }
         text="A code from your phone, asked for at every login."
       >

@@ -38,6 +38,7 @@ export function EnableTwoFactorDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={close}
       title={step.name === 'codes' ? 'Your recovery codes' : 'Enable Two-Factor Authentication'}
       description={DESCRIPTIONS[step.name]}
+      className="max-w-xl"
     >
       {step.name === 'password' ? (
         <ConfirmWithPassword
@@ -73,6 +74,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       title="Disable Two-Factor Authentication"
       description="Your password alone will let you in again, and your recovery codes stop working."
+      className="max-w-xl"
     >
       <ConfirmWithPassword
         action={(body) => api.call(routes.stopTwoFactor, { body })}

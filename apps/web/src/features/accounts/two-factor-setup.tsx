@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api.ts'
+import { cx } from '#lib/class-names.ts'
 import { reportFormError } from '#lib/form-errors.ts'
 import { CopyButton } from './copy-button.tsx'
 import { routes } from './settings-queries.ts'
@@ -47,7 +48,12 @@ export function TwoFactorSetup({
           <p className="mt-2 mb-3 break-words font-mono text-[0.9375rem] tracking-wide">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </p>
-          <CopyButton text={secret} label="Copy key" />
+          <div className="flex flex-wrap justify-center gap-3 sm:justify-start">
+            <CopyButton text={secret} label="Copy key" />
+            <a href={uri} className={cx(buttonStyles({ size: 'sm' }), 'sm:hidden')}>
+              Open in app
+            </a>
+          </div>
         </div>
       </div>
       <TextField

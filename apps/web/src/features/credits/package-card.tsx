@@ -17,11 +17,12 @@ export function PackageCard({
     <article
       aria-label={`${formatCount(credits)} credits`}
       className={cx(
-        'panel relative flex flex-col rounded-card p-6 sm:p-7',
+        'panel relative isolate flex flex-col rounded-card p-6 sm:p-7',
         popular &&
           'border-rose/45 bg-[radial-gradient(24rem_18rem_at_50%_-12%,rgb(226_86_111/0.3),transparent_75%)] lg:-my-4 lg:py-11',
       )}
     >
+      <CandleLight credits={credits} />
       {popular ? (
         <Badge tone="rose" className="-top-3.5 absolute left-1/2 -translate-x-1/2">
           <Sparkles aria-hidden="true" />
@@ -53,5 +54,18 @@ export function PackageCard({
         Purchase Now
       </Button>
     </article>
+  )
+}
+
+/** The more credits, the more light. */
+function CandleLight({ credits }: { credits: number }) {
+  const sizeRem = 0.22 * Math.sqrt(credits)
+  return (
+    <div aria-hidden="true" className="-z-10 absolute inset-0 overflow-hidden rounded-[inherit]">
+      <div
+        className="absolute top-0 right-0 translate-x-2/5 -translate-y-2/5 bg-[radial-gradient(closest-side,rgb(255_214_150/0.5),rgb(240_170_110/0.26)_28%,rgb(226_120_90/0.1)_58%,transparent)]"
+        style={{ width: `${sizeRem}rem`, height: `${sizeRem}rem` }}
+      />
+    </div>
   )
 }
