@@ -1,12 +1,11 @@
+import type { CharismaProgress, Reward } from '@inamora/contract/charisma'
 import {
   CHARISMA_LEVELS,
   CHARISMA_RULES,
-  type CharismaProgress,
   levelOf,
   nextRewardAt,
   progressOf,
-  type Reward,
-} from '@inamora/contract/charisma'
+} from '@inamora/contract/charisma-levels'
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { listAvatars, listAvatarsById } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'

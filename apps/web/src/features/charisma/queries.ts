@@ -1,25 +1,19 @@
+import type { listCharisma } from '@inamora/contract/charisma'
 import { useQuery } from '@tanstack/react-query'
+import { address, get } from '#lib/api.ts'
 import { useUser } from '#lib/user-context.tsx'
 
-export interface AvatarCharisma {
-  avatar_id: string
-  charisma: number
-  level: number
-  progress: number
-}
+const listRoute = address<typeof listCharisma>('GET', '/api/v1/charisma', 'user')
 
 /** Charisma with every avatar talked to; none yet counts as zero. */
 export function useCharisma() {
   const { user } = useUser()
-  const { data, isLoading } = useQuery<AvatarCharisma[]>({
-    queryKey: ['/api/v1/charisma'],
-    enabled: user !== null,
-  })
-  const all = data ?? []
+  const { data, isLoading } = useQuery({ ...get(listRoute, {}), enabled: user !== null })
+  const known = data ?? []
   return {
     isLoading,
-    total: all.reduce((sum, one) => sum + one.charisma, 0),
+    total: known.reduce((sum, { currentCharisma }) => sum + currentCharisma, 0),
     charismaWith: (avatarId: string) =>
-      all.find((one) => one.avatar_id === avatarId)?.charisma ?? 0,
+      known.find((one) => one.avatarId === avatarId)?.currentCharisma ?? 0,
   }
 }

@@ -1,9 +1,9 @@
-import type { Rarity } from './levels.ts'
+import type { Rarity } from '@inamora/contract/charisma-levels'
 
 export const rarityText: Record<Rarity, string> = {
-  Common: 'text-common',
-  Rare: 'text-rare',
-  Epic: 'text-epic',
-  Legendary: 'text-legendary',
-  Mythic: 'text-flame',
+  common: 'text-common',
+  rare: 'text-rare',
+  epic: 'text-epic',
+  legendary: 'text-legendary',
+  mythic: 'text-flame',
 }

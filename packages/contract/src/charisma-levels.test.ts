@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelAt, progressAt } from './levels.ts'
+import { levelOf, progressOf } from './charisma-levels.ts'
 
 describe('charisma levels', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('charisma levels', () => {
     [500, 5],
     [9000, 5],
   ])('%i points are level %i', (charisma, level) => {
-    expect(levelAt(charisma)).toBe(level)
+    expect(levelOf(charisma)).toBe(level)
   })
 
   it.each([
@@ -22,6 +22,6 @@ describe('charisma levels', () => {
     [175, 75],
     [500, 100],
   ])('at %i points %i percent of the way to the next level is done', (charisma, progress) => {
-    expect(progressAt(charisma)).toBe(progress)
+    expect(progressOf(charisma)).toBe(progress)
   })
 })
