@@ -42,9 +42,9 @@ function Welcome() {
   const { follows } = useFollows()
   return (
     <section aria-labelledby="greeting">
-      <p className="font-medium text-lg text-mute">{greetingAt(new Date().getHours())}</p>
-      <h1 id="greeting" className="display mt-1 text-[2.75rem] sm:text-6xl">
-        {user?.name || user?.email}
+      <h1 id="greeting" className="display text-[2.6rem] sm:text-6xl">
+        {greetingAt(new Date().getHours())},{' '}
+        <em className="text-ember">{user?.name || user?.email}</em>
       </h1>
       <p className="mt-3 text-lg text-mute">Ready for your next adventure?</p>
 

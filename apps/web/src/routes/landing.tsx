@@ -14,16 +14,16 @@ const BADGES = [
 export function LandingPage() {
   useDocumentTitle()
   return (
-    <div className="relative mx-auto min-h-dvh max-w-[84rem] overflow-hidden px-5 sm:px-8 lg:px-14">
+    <div className="relative mx-auto min-h-dvh max-w-[90rem] overflow-hidden px-5 sm:px-8 lg:px-14">
       <Particles />
       <div className="pt-6 lg:pt-11">
         <Logo className="text-[1.75rem]" />
       </div>
-      <div className="grid items-center gap-10 pb-12 lg:min-h-[calc(100dvh-6.5rem)] lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pb-20 xl:grid-cols-[1fr_20rem_24rem] xl:gap-8">
-        <div className="relative z-10 pt-[19rem] sm:pt-[22rem] lg:pt-0">
-          <h1 className="display text-[2.75rem] sm:text-6xl xl:text-[4.25rem]">
+      <div className="grid items-center gap-10 pb-12 lg:min-h-[calc(100dvh-6.5rem)] lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pb-20 xl:grid-cols-[1fr_19rem_24rem] xl:gap-8">
+        <div className="relative z-10 pt-[19rem] sm:pt-[22rem] lg:pt-[20rem] xl:pt-0">
+          <h1 className="display text-[2.75rem] sm:text-6xl lg:text-[3.3rem] xl:text-[3.1rem] min-[1400px]:text-[3.9rem]">
             Where Desire <br className="hidden lg:block" />
-            Meets <em className="text-ember">AI Intimacy</em>
+            Meets <em className="whitespace-nowrap text-ember">AI Intimacy</em>
           </h1>
           <p className="mt-5 max-w-md text-lg text-mute leading-relaxed">
             Personalised AI avatars, made by creators, for one minute that is only yours.
@@ -54,7 +54,7 @@ function HeroPortrait() {
   return (
     <div
       aria-hidden="true"
-      className="-translate-x-1/2 absolute top-4 left-1/2 w-[21rem] sm:w-[25rem] lg:top-1/2 lg:left-[48%] lg:w-[30rem] lg:-translate-y-1/2 lg:opacity-30 xl:relative xl:top-0 xl:left-0 xl:w-[34rem] xl:translate-x-[-6.5rem] xl:translate-y-0 xl:opacity-100"
+      className="-translate-x-1/2 absolute top-4 left-1/2 w-[21rem] sm:w-[25rem] lg:top-12 lg:left-[calc((100%-24rem)/2)] xl:relative xl:top-0 xl:left-0 xl:w-[34rem] xl:translate-x-[-7.5rem]"
     >
       <div className="absolute inset-[-8%] bg-[radial-gradient(closest-side,rgb(226_86_111/0.34),rgb(91_26_53/0.28)_55%,transparent)]" />
       <img

@@ -4,7 +4,7 @@ import { cx } from '#lib/class-names.ts'
 
 const layouts = {
   /** Discover and Home: 1, 2, then 3 on large screens. */
-  wide: 'grid-cols-1 sm:grid-cols-2 lg:grid-cols-3',
+  wide: 'grid-cols-1 min-[560px]:grid-cols-2 lg:grid-cols-3',
   /** A creator's own avatars: 2, 3 or 4 by width. */
   dense: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4 gap-3 sm:gap-5',
 } as const

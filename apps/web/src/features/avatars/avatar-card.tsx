@@ -46,7 +46,8 @@ function Front({
 }: Omit<AvatarCardProps, 'back'> & { onFlip: () => void }) {
   const name = avatar.avatar_name
   const status = statusBadge(avatar.status, place === 'profile' ? 'profile' : 'card')
-  const actionStyles = 'min-w-0 flex-1 px-3 text-sm @max-[15rem]:h-9 @max-[15rem]:flex-none'
+  const actionStyles =
+    'min-w-0 flex-auto px-3 text-sm @max-[21rem]:text-[0.8125rem] @max-[17rem]:h-9 @max-[17rem]:flex-none'
   return (
     <>
       <Portrait
@@ -59,9 +60,9 @@ function Front({
             ? '(min-width: 1280px) 280px, (min-width: 768px) 33vw, 50vw'
             : '(min-width: 1024px) 390px, (min-width: 640px) 50vw, 100vw'
         }
-        className="size-full object-cover object-[50%_20%] transition-transform duration-400 ease-out group-hover:scale-102"
+        className="-top-[11%] absolute inset-x-0 h-[111%] w-full object-cover object-[50%_18%] transition-transform duration-400 ease-out group-hover:scale-102"
       />
-      <div className="absolute inset-0 bg-linear-to-t from-30% from-ink-1 via-52% via-ink-1/80 to-74% to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-t from-24% from-ink-1 via-38% via-ink-1/85 to-56% to-transparent" />
       <div className="absolute inset-x-4 top-4 flex items-start justify-between gap-2">
         <div className="flex flex-wrap items-center gap-2">
           {rank ? <Rank rank={rank} /> : null}
@@ -82,24 +83,24 @@ function Front({
           {heart}
         </div>
       </div>
-      <div className="absolute inset-x-0 bottom-0 p-5 @max-[15rem]:p-3">
-        <h3 className="display truncate text-[1.65rem] @max-[15rem]:text-xl">{name}</h3>
+      <div className="absolute inset-x-0 bottom-0 p-5 @max-[21rem]:p-4 @max-[17rem]:p-3">
+        <h3 className="display truncate text-[1.65rem] @max-[17rem]:text-xl">{name}</h3>
         <p className="mt-1 line-clamp-2 min-h-10.5 text-cream/85 text-sm leading-normal">
           {avatar.description}
         </p>
         <p className="mt-2.5 flex flex-wrap gap-x-4 text-[0.8125rem] text-mute">
           <span>{formatCount(avatar.interactions)} chats</span>
           <span className="text-gold">{formatPrice(avatar.price)}/min</span>
-          <span className="@max-[15rem]:hidden">AI avatar</span>
+          <span className="@max-[17rem]:hidden">AI avatar</span>
         </p>
-        <div className="mt-4 flex gap-2 @max-[15rem]:mt-3 @max-[15rem]:flex-col">
+        <div className="mt-4 flex gap-2 @max-[17rem]:mt-3 @max-[17rem]:flex-col">
           <Button
             variant="primary"
             aria-label={`Chat Preview with ${name}`}
             onClick={onChat}
             className={actionStyles}
           >
-            <MessageCircle aria-hidden="true" className="@max-[20rem]:hidden" />
+            <MessageCircle aria-hidden="true" className="@max-[21rem]:hidden" />
             <span className="md:hidden">Chat</span>
             <span className="hidden md:inline">Chat Preview</span>
           </Button>

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '#lib/class-names.ts'
 import { initialOf } from '#lib/format.ts'
+import { paletteOf } from '#lib/placeholder.ts'
 
 /** Round photo of a creator; without one, or when it does not load, the initial or an icon. */
 export function CreatorPhoto({
@@ -30,10 +31,14 @@ export function CreatorPhoto({
       />
     )
   }
+  const [deep, bright] = paletteOf(name)
   return (
     <span
       aria-hidden="true"
-      className={cx(shape, 'display grid place-items-center bg-linear-to-br from-rose to-wine')}
+      className={cx(shape, 'display grid place-items-center')}
+      style={{
+        backgroundImage: `radial-gradient(circle at 50% 20%, color-mix(in oklab, ${bright} 65%, ${deep}), ${deep} 90%)`,
+      }}
     >
       {fallback === 'initial' ? (
         <span className="text-[1.6em] text-white">{initialOf({ name })}</span>
