@@ -52,6 +52,7 @@ export type RouteInput<R extends RouteDeclaration> = (R['params'] extends z.ZodT
 
 export const everyRouteErrors = [
   'invalid_input',
+  'conflict',
   'too_many_requests',
   'internal',
   'unavailable',

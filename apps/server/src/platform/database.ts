@@ -12,19 +12,24 @@ const MIGRATION_LOCK = 7_310_447
 export interface DatabaseOptions {
   url: string
   poolSize: number
+  /** Longer than the server's own limit, for the case that nothing is heard of it any more. */
+  answerWithinMs?: number
   onConnectionError: (error: Error) => void
 }
 
-export function connectDatabase({ url, poolSize, onConnectionError }: DatabaseOptions): Database {
+export function connectDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
+    connectionString: options.url,
+    max: options.poolSize,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    query_timeout: options.answerWithinMs ?? 20_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'inamora',
   })
-  pool.on('error', onConnectionError)
+  // The pool tells only of connections that are idle; one lost inside a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+  pool.on('error', () => undefined)
   return drizzle({ client: pool }) as Database
 }
 

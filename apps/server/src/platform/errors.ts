@@ -55,6 +55,12 @@ export function invalidInput(part: string, error: ZodError): AppError {
   )
 }
 
+export function badUrl(): AppError {
+  return new AppError('invalid_input', 'The address could not be read.', [
+    { field: 'url', message: 'must be a valid address' },
+  ])
+}
+
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -65,14 +71,19 @@ const CONNECTION_ERRORS = new Set([
   'EHOSTUNREACH',
 ])
 
-/** Connection lost, too many connections, shutting down, starting up, statement cut off. */
+/** Connection lost, too many connections, shutting down, starting up, statement cut off or unanswered. */
 function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseError) return /^(08|57P|53)/.test(error.code ?? '')
+  if (error instanceof DatabaseError) return /^(08|57|53)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   if (CONNECTION_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
     error.message,
   )
+}
+
+/** Deadlock, or a row that appeared or vanished between our look at it and the write. */
+function isLostRace(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(40|23503|23505)/.test(error.code ?? '')
 }
 
 /** Drizzle wraps the driver's error and puts all parameters into its message: only the cause is used. */
@@ -89,6 +100,9 @@ export function toAppError(thrown: unknown): AppError {
   if (error instanceof ZodError) return invalidInput('input', error)
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The service is not available right now. Please try again.')
+  }
+  if (isLostRace(error)) {
+    return new AppError('conflict', 'This was changed at the same moment. Please try again.')
   }
   const status = (error as FastifyError | undefined)?.statusCode
   switch (status) {

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { rootCause } from './errors.ts'
 
 /** What may be said about an error: never query parameters, request bodies or the row that failed. */
@@ -10,7 +10,8 @@ function describeError(thrown: unknown): object {
       type: 'DatabaseError',
       code: error.code,
       constraint: error.constraint,
-      stack: error.stack,
+      // Its message quotes values, and the stack begins with the message.
+      stack: error.stack?.slice(error.stack.indexOf('\n    at ') + 1),
     }
   }
   if (error instanceof Error)
@@ -18,6 +19,7 @@ function describeError(thrown: unknown): object {
   return { type: typeof error }
 }
 
-export function createLog(level: string): Logger {
-  return pino({ level, base: undefined, serializers: { err: describeError, req: () => undefined } })
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const serializers = { err: describeError, req: () => undefined }
+  return pino({ level, base: undefined, serializers }, destination)
 }
