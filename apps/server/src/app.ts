@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { toOpenApi } from '@inamora/contract/openapi'
 import { allRoutes } from '@inamora/contract/routes'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { getUser } from './accounts/accounts.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { createAuthenticate } from './accounts/sessions.ts'
@@ -16,9 +16,15 @@ import { choosePayments } from './credits/provider.ts'
 import { mountCredits } from './credits/routes.ts'
 import { mountFavorites } from './favorites/routes.ts'
 import { mountFollows } from './follows/routes.ts'
+import { mountGateway } from './live/gateway.ts'
+import { createHttpProvider } from './live/provider.ts'
+import { isEngineHealthy, proxyEngine } from './live/proxy.ts'
 import { mountLive } from './live/routes.ts'
+import { LiveChats } from './live/sessions.ts'
+import { LiveWatcher } from './live/watcher.ts'
 import { apiPage } from './platform/api-page.ts'
-import { AppError, STATUS_OF, toAppError } from './platform/errors.ts'
+import { finishRequestsBeforeClosing } from './platform/closing.ts'
+import { AppError, badUrl, STATUS_OF, toAppError } from './platform/errors.ts'
 import { createMount } from './platform/http.ts'
 import { newId } from './platform/ids.ts'
 import { serveMetrics } from './platform/metrics.ts'
@@ -51,8 +57,15 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: ctx.config.trustProxy,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors(_, request, reply: FastifyReply) {
+      const error = badUrl()
+      reply.code(STATUS_OF[error.code]).header('x-request-id', request.id).send(error.toWire())
+    },
   })
+  // Only JSON is understood; Fastify would take plain text as well.
+  app.removeContentTypeParser('text/plain')
+  finishRequestsBeforeClosing(app)
   app.decorateRequest('callerId', undefined)
 
   app.setErrorHandler((thrown, request, reply) => {
@@ -94,9 +107,15 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 
   serveMetrics(app)
   app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (_, reply) => {
     await ctx.db.execute(sql`select 1`)
-    return { status: 'ready', database: 'ok' }
+    const engine = await isEngineHealthy(ctx)
+    reply.code(engine ? 200 : 503)
+    return {
+      status: engine ? 'ready' : 'starting',
+      database: 'ok',
+      engine: engine ? 'ok' : 'away',
+    }
   })
 
   const mount = createMount(app, createAuthenticate(ctx))
@@ -114,7 +133,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     async (userId) => (await getUser(ctx, userId)).email,
   )
   mountCharisma(mount, ctx)
-  mountLive(mount, ctx)
+
+  const provider = createHttpProvider({ baseUrl: ctx.engine.url, apiKey: ctx.engine.apiKey })
+  const watcher = new LiveWatcher(ctx, provider)
+  app.addHook('onClose', () => watcher.close())
+  const chats = new LiveChats(ctx, provider, watcher)
+  mountLive(mount, ctx, chats)
+  mountGateway(app, ctx, chats, { isOwnRoom: true })
+  await proxyEngine(app, ctx)
 
   const document = toOpenApi(allRoutes, (code) => STATUS_OF[code as keyof typeof STATUS_OF])
   app.get('/api/openapi.json', () => document)

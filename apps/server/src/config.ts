@@ -23,6 +23,9 @@ const environmentSchema = z.object({
   TRUST_PROXY: switchOn.default(false),
   /** The address people use, when it is not HOST and PORT: behind a reverse proxy. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** An engine that runs elsewhere; without it the server starts its own. */
+  ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ENGINE_API_KEY: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   /** Signs grants; generated and kept in DATA_DIR when not given. */
@@ -42,6 +45,8 @@ export interface Config {
   trustProxy: boolean
   secret: string | undefined
   publicUrl: string
+  engineUrl: string | undefined
+  engineApiKey: string | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
 }
 
@@ -76,6 +81,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
     secret: env.SECRET,
+    engineUrl: env.ENGINE_URL,
+    engineApiKey: env.ENGINE_API_KEY,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
   }

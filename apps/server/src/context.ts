@@ -10,4 +10,6 @@ export interface Context {
   /** Signs grants. */
   secret: string
   now: () => Date
+  /** Where the streaming provider is; without an address while it starts or is away. */
+  engine: { url: () => string | undefined; apiKey: string }
 }

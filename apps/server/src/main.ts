@@ -1,9 +1,13 @@
+import { brand } from '@inamora/contract/brand'
 import { removeExpiredSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { teachEngine } from './live/engine-avatars.ts'
+import { EngineProcess } from './live/engine-process.ts'
 import { connectDatabase, migrateDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts'
 import { createLog } from './platform/log.ts'
 import { loadSecret } from './platform/secret.ts'
 import { DEMO_CREATOR, DEMO_FAN, DEMO_PASSWORD, hasDemoAccounts, seedWorld } from './seed/world.ts'
@@ -12,47 +16,68 @@ const SESSION_CLEANING_MS = 60 * 60 * 1000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
-  const url = config.databaseUrl ?? postgres?.url
-  if (!url) throw new ConfigError('No database')
+  // What was started is stopped in reverse order, at the end or when a later start fails.
+  const started: (() => Promise<void>)[] = []
+  const stop = once(async () => {
+    for (const stopOne of started.reverse()) await stopOne()
+  })
   try {
-    await migrateDatabase(url)
-    const db = connectDatabase({
-      url,
-      poolSize: config.databasePool,
-      onConnectionError: (err) => log.warn({ err }, 'database connection lost'),
-    })
-    const ctx: Context = {
-      config,
-      db,
-      log,
-      secret: config.secret ?? (await loadSecret(config.dataDir)),
-      now: () => new Date(),
-    }
-    if (config.seed === 'demo') await seedWorld(ctx)
-    const app = await buildApp(ctx)
-    const { port } = new URL(await app.listen({ host: config.host, port: config.port }))
-    const cleaning = setInterval(() => {
-      removeExpiredSessions(ctx).catch((err) => log.warn({ err }, 'sessions not cleaned'))
-    }, SESSION_CLEANING_MS)
-
-    const stop = once(async () => {
-      clearInterval(cleaning)
-      await app.close()
-      await db.$client.end()
-      await postgres?.stop()
-      process.exit(0)
-    })
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
-    announce(`http://${config.host}:${port}`, await hasDemoAccounts(ctx))
+    await start(config, started)
   } catch (error) {
-    await postgres?.stop()
+    await stop()
     throw error
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => stop().then(() => process.exit(0), fail))
+  }
+}
+
+async function start(config: Config, started: (() => Promise<void>)[]): Promise<void> {
+  const log = createLog(config.logLevel)
+  const url = config.databaseUrl ?? (await startDatabase())
+  async function startDatabase(): Promise<string> {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (message) => log.info(message),
+    })
+    started.push(() => postgres.stop())
+    return postgres.url
+  }
+
+  await migrateDatabase(url)
+  const db = connectDatabase({
+    url,
+    poolSize: config.databasePool,
+    onConnectionError: (err) => log.warn({ err }, 'database connection lost'),
+  })
+  started.push(() => db.$client.end())
+
+  const ctx: Context = {
+    config,
+    db,
+    log,
+    secret: config.secret ?? (await loadSecret(config.dataDir)),
+    now: () => new Date(),
+    engine: { url: () => config.engineUrl, apiKey: config.engineApiKey ?? '' },
+  }
+  if (config.seed === 'demo') await seedWorld(ctx)
+  const teach = () =>
+    teachEngine(ctx).catch((err) => log.warn({ err }, 'the engine was not told all avatars'))
+  if (config.engineUrl) void teach()
+  else {
+    const engine = new EngineProcess(config, log, teach)
+    ctx.engine = engine
+    started.push(() => engine.stop())
+  }
+
+  const app = await buildApp(ctx)
+  started.push(() => app.close())
+  const { port } = new URL(await app.listen({ host: config.host, port: config.port }))
+  const cleaning = setInterval(() => {
+    removeExpiredSessions(ctx).catch((err) => log.warn({ err }, 'sessions not cleaned'))
+  }, SESSION_CLEANING_MS)
+  started.push(async () => clearInterval(cleaning))
+  announce(`http://${config.host}:${port}`, await hasDemoAccounts(ctx))
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {
@@ -64,14 +89,20 @@ function once(run: () => Promise<void>): () => Promise<void> {
 }
 
 function announce(address: string, hasDemo: boolean): void {
-  const lines = ['', `  Inamora is running at ${address}`, `  API: ${address}/api/docs`]
+  const lines = ['', `  ${brand.name} is running at ${address}`, `  API: ${address}/api/docs`]
   if (hasDemo) lines.push('', '  Demo accounts')
-  for (const email of hasDemo ? [DEMO_FAN, DEMO_CREATOR] : [])
+  for (const email of hasDemo ? [DEMO_FAN, DEMO_CREATOR] : []) {
     lines.push(`    ${email} / ${DEMO_PASSWORD}`)
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-main().catch((error) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+/** What an operator can mend is said in words; anything else with its trace. */
+function fail(error: unknown): void {
+  const isForOperator = error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  const isError = error instanceof Error
+  process.stderr.write(`${isForOperator || !isError ? error : error.stack}\n`)
   process.exit(1)
-})
+}
+
+main().catch(fail)

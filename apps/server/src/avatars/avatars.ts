@@ -1,5 +1,5 @@
 import type { Avatar } from '@inamora/contract/avatars'
-import { and, count, desc, eq, inArray, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, or, sql, sum } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
@@ -96,6 +96,55 @@ export async function totalsOfCreators(
     .where(and(inArray(avatars.creatorId, creatorIds), avatars.isListed))
     .groupBy(avatars.creatorId)
   return new Map(rows.map((row) => [row.creatorId, row]))
+}
+
+/** What a live chat needs to know of an avatar, found by its id at the provider. */
+export async function findAvatarForChat(ctx: Context, providerId: string) {
+  const [row] = await ctx.db
+    .select({
+      id: avatars.id,
+      name: avatars.name,
+      status: avatars.status,
+      creatorId: avatars.creatorId,
+      priceCredits: avatars.priceCredits,
+    })
+    .from(avatars)
+    .where(eq(avatars.providerId, providerId))
+    .limit(1)
+  return row
+}
+
+/** Avatars that have what the engine needs to play them, most popular first. */
+export async function listTeachableAvatars(ctx: Context) {
+  return ctx.db
+    .select({
+      providerId: avatars.providerId,
+      name: avatars.name,
+      voiceId: avatars.voiceId,
+      persona: avatars.persona,
+      portrait: avatars.portrait,
+    })
+    .from(avatars)
+    .where(and(isNotNull(avatars.persona), isNotNull(avatars.portrait)))
+    .orderBy(desc(avatars.interactions), desc(avatars.id))
+    .limit(10_000)
+}
+
+/** Counts a conversation and what it earned; false when the avatar is gone. */
+export async function addInteraction(
+  tx: Transaction,
+  id: string,
+  earnedCredits: number,
+): Promise<boolean> {
+  const rows = await tx
+    .update(avatars)
+    .set({
+      interactions: sql`${avatars.interactions} + 1`,
+      totalEarnings: sql`${avatars.totalEarnings} + ${earnedCredits}`,
+    })
+    .where(eq(avatars.id, id))
+    .returning({ id: avatars.id })
+  return rows.length > 0
 }
 
 /** Moves the favourite count in the caller's transaction. */

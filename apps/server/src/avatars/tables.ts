@@ -51,6 +51,7 @@ export const avatars = pgTable(
     index('avatars_popular')
       .on(table.interactions.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isListed}`),
+    index('avatars_provider').on(table.providerId),
     index('avatars_creator').on(
       table.creatorId,
       table.interactions.desc().nullsFirst(),

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AVATAR_STATUSES } from '@inamora/contract/avatars'
 import { CREDITS_PER_DOLLAR } from '@inamora/contract/credits'
+import { personaSchema } from '@inamora/contract/persona'
+import { portraitSchema } from '@inamora/contract/portrait'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from '#accounts/accounts.ts'
@@ -42,18 +44,23 @@ const avatarSchema = z.object({
   price: z.number(),
   voice: z.string(),
   interactions: z.number(),
-  persona: z.looseObject({}),
+  persona: personaSchema,
 })
 
 async function readWorld() {
   const folder = join(worldFolder, 'avatars')
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()
   const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
+  const readAvatar = async (file: string) => ({
+    ...avatarSchema.parse(await readJson(join(folder, file))),
+    portrait: await readJson(join(worldFolder, 'portraits', file)).then(
+      portraitSchema.parse,
+      () => null,
+    ),
+  })
   return {
     creators: z.array(creatorSchema).parse(await readJson(join(worldFolder, 'creators.json'))),
-    avatars: await Promise.all(
-      files.map(async (file) => avatarSchema.parse(await readJson(join(folder, file)))),
-    ),
+    avatars: await Promise.all(files.map(readAvatar)),
   }
 }
 
@@ -118,6 +125,7 @@ export async function seedWorld(ctx: Context): Promise<void> {
         interactions: avatar.interactions,
         voiceId: avatar.voice,
         persona: avatar.persona,
+        portrait: avatar.portrait,
       }
     })
     await tx.insert(avatars).values(avatarRows)

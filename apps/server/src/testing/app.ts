@@ -45,7 +45,7 @@ export class TestApp implements AsyncDisposable {
     this.#name = name
   }
 
-  static async start(overrides: Partial<Config> = {}): Promise<TestApp> {
+  static async start(overrides: Partial<Config> = {}, engineUrl?: string): Promise<TestApp> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     await asAdmin(`create database ${name} template template_inamora`)
     const url = new URL(inject('postgresUrl'))
@@ -53,7 +53,14 @@ export class TestApp implements AsyncDisposable {
     const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0' }), ...overrides }
     const log = createLog(config.logLevel)
     const db = connectDatabase({ url: url.href, poolSize: 10, onConnectionError: () => undefined })
-    const ctx: Context = { config, db, log, secret: 'secret for tests', now: () => new Date() }
+    const ctx: Context = {
+      config,
+      db,
+      log,
+      secret: 'secret for tests',
+      now: () => new Date(),
+      engine: { url: () => engineUrl, apiKey: 'key for tests' },
+    }
     return new TestApp(ctx, await buildApp(ctx), url.href, name)
   }
 

@@ -1,0 +1,101 @@
+import { idSchema } from '@inamora/contract/fields'
+import {
+  STREAMING_OK,
+  streamingNewBody,
+  streamingSessionBody,
+  streamingTaskBody,
+} from '@inamora/contract/streaming'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '#context.ts'
+import { type Grant, readGrant } from './grant.ts'
+import { ProviderAway, ProviderRefusal } from './provider.ts'
+import { type LiveChats, LiveRefusal } from './sessions.ts'
+
+const PREFIX = '/streaming/v1/streaming'
+
+function grantOf(ctx: Context, request: FastifyRequest): Grant {
+  const header = request.headers['x-api-key']
+  const bearer = request.headers.authorization?.replace(/^Bearer /i, '')
+  const token = typeof header === 'string' ? header : bearer
+  const grant = token ? readGrant(ctx.secret, token, ctx.now()) : undefined
+  if (!grant) throw new LiveRefusal(401, 'This permission has run out. Please try again.')
+  return grant
+}
+
+function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new LiveRefusal(400, issue ? `${issue.path.join('.')}: ${issue.message}` : 'Not valid')
+}
+
+/** The browser joins the room at our own address; the server passes it on to the engine. */
+function roomUrl(request: FastifyRequest, url: string, isOwnRoom: boolean): string {
+  if (!isOwnRoom) return url
+  return `${request.protocol === 'https' ? 'wss' : 'ws'}://${request.host}`
+}
+
+/**
+ * The `streaming.*` calls as browsers know them, with a grant instead of a provider's key. A refusal
+ * comes with HTTP 200 and a code other than 100, because clients then show its message; only a missing
+ * permission and a provider that does not answer are HTTP errors.
+ */
+export function mountGateway(
+  app: FastifyInstance,
+  ctx: Context,
+  chats: LiveChats,
+  options: { isOwnRoom: boolean },
+): void {
+  const serve = (
+    name: string,
+    handle: (request: FastifyRequest, grant: Grant) => Promise<unknown>,
+  ): void => {
+    app.post(`${PREFIX}.${name}`, async (request, reply) => {
+      try {
+        const grant = grantOf(ctx, request)
+        request.callerId = grant.sub
+        const data = await handle(request, grant)
+        return { code: STREAMING_OK, message: 'success', data: data ?? null }
+      } catch (error) {
+        return refuse(reply, error)
+      }
+    })
+  }
+  const sessionOf = (body: { session_id: string }) => {
+    if (!idSchema.safeParse(body.session_id).success) {
+      throw new LiveRefusal(404, 'There is no such live chat.')
+    }
+    return body
+  }
+
+  serve('new', async (request, grant) => {
+    const opened = await chats.open(grant, read(streamingNewBody, request.body))
+    return { ...opened, url: roomUrl(request, opened.url, options.isOwnRoom) }
+  })
+  serve('task', (request, grant) =>
+    chats.call(grant.sub, 'task', sessionOf(read(streamingTaskBody, request.body))),
+  )
+  for (const name of ['start', 'interrupt', 'keep_alive'] as const) {
+    serve(name, (request, grant) =>
+      chats.call(grant.sub, name, sessionOf(read(streamingSessionBody, request.body))),
+    )
+  }
+  serve('stop', (request, grant) =>
+    chats.stop(grant.sub, sessionOf(read(streamingSessionBody, request.body)).session_id),
+  )
+}
+
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof LiveRefusal || error instanceof ProviderRefusal) {
+    const data = error instanceof LiveRefusal ? error.data : null
+    return reply
+      .code(error.code === 401 ? 401 : 200)
+      .send({ code: error.code, message: error.message, data })
+  }
+  if (error instanceof ProviderAway) {
+    const message = 'The avatar cannot be reached right now. Please try again.'
+    return reply.code(502).send({ code: 502, message, data: null })
+  }
+  throw error
+}

@@ -1,0 +1,52 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#context.ts'
+import { AppError } from '#platform/errors.ts'
+
+/** A portrait changes only with its parameters, which change its address's tag at the engine. */
+const PORTRAIT_CACHE = 'public, max-age=3600'
+
+export async function isEngineHealthy(ctx: Context): Promise<boolean> {
+  const url = ctx.engine.url()
+  if (!url) return false
+  try {
+    return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+function requireUrl(ctx: Context): string {
+  const url = ctx.engine.url()
+  if (!url) throw new AppError('unavailable', 'The avatars are not awake yet. Please try again.')
+  return url
+}
+
+/** Passes to the engine what browsers need of it, so that one address serves everything. */
+export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(httpProxy, {
+    prefix: '/rtc',
+    rewritePrefix: '/rtc',
+    websocket: true,
+    upstream: '',
+    replyOptions: { getUpstream: () => requireUrl(ctx) },
+  })
+  app.get<{ Params: { file: string }; Querystring: { w?: string } }>(
+    '/media/portraits/:file',
+    async (request, reply) => {
+      const id = /^([\w-]{1,100})\.webp$/.exec(request.params.file)?.[1]
+      if (!id) throw new AppError('not_found', 'There is no such picture.')
+      const width = /^\d{2,4}$/.test(request.query.w ?? '') ? request.query.w : '640'
+      const url = `${requireUrl(ctx)}/v1/avatars/${id}/portrait.webp?w=${width}`
+      const picture = await fetch(url, {
+        headers: { 'x-api-key': ctx.engine.apiKey },
+        signal: AbortSignal.timeout(15_000),
+      })
+      if (!picture.ok) throw new AppError('not_found', 'There is no such picture.')
+      return reply
+        .header('cache-control', PORTRAIT_CACHE)
+        .type('image/webp')
+        .send(Buffer.from(await picture.arrayBuffer()))
+    },
+  )
+}

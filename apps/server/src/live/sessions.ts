@@ -1,0 +1,188 @@
+import type { StreamingNewBody } from '@inamora/contract/streaming'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { findAvatarForChat } from '#avatars/avatars.ts'
+import type { Context } from '#context.ts'
+import { balanceOf, holdCredits } from '#credits/credits.ts'
+import { AppError, rootCause } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import type { Grant } from './grant.ts'
+import { ProviderAway, ProviderRefusal, type StreamingProvider } from './provider.ts'
+import { settleSession, toReceipt } from './settlement.ts'
+import { type LiveSessionRow, liveSessions } from './tables.ts'
+import type { LiveWatcher } from './watcher.ts'
+
+/** A refusal in the form of the streaming contract: a code other than 100 and words for a person. */
+export class LiveRefusal extends Error {
+  readonly code: number
+  readonly data: object | null
+
+  constructor(code: number, message: string, data: object | null = null) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export class LiveChats {
+  readonly #ctx: Context
+  readonly #provider: StreamingProvider
+  readonly #watcher: LiveWatcher
+
+  constructor(ctx: Context, provider: StreamingProvider, watcher: LiveWatcher) {
+    this.#ctx = ctx
+    this.#provider = provider
+    this.#watcher = watcher
+  }
+
+  /** Holds a minute's credits and opens a session; whatever goes wrong on the way gives them back. */
+  async open(grant: Grant, body: StreamingNewBody) {
+    const row = await this.#reserve(grant, body)
+    try {
+      const opened = await this.#provider.open({ ...body, voice: body.voice ?? undefined })
+      await this.#ctx.db
+        .update(liveSessions)
+        .set({ state: 'open', providerSessionId: opened.session_id })
+        .where(eq(liveSessions.id, row.id))
+      this.#watcher.watch(row.id)
+      return { ...opened, session_id: row.id }
+    } catch (error) {
+      await settleSession(this.#ctx, row.id, { reason: 'failed', endedAt: this.#ctx.now() })
+      throw error
+    }
+  }
+
+  async #reserve(grant: Grant, body: StreamingNewBody): Promise<{ id: string }> {
+    const ctx = this.#ctx
+    const avatar = await findAvatarForChat(ctx, body.avatar_name ?? body.avatar_id ?? '')
+    if (!avatar) throw new LiveRefusal(404, 'This avatar is not here any more.')
+    if (avatar.status !== 'active') {
+      throw new LiveRefusal(409, `${avatar.name} is not available for live chat right now.`)
+    }
+    const now = ctx.now()
+    const row = {
+      id: newId(),
+      fanId: grant.sub,
+      avatarId: avatar.id,
+      creatorId: avatar.creatorId,
+      avatarName: avatar.name,
+      grantId: grant.jti,
+      state: 'opening' as const,
+      priceCredits: avatar.priceCredits,
+      seenAt: now,
+      createdAt: now,
+    }
+    try {
+      await ctx.db.transaction(async (tx) => {
+        await tx.insert(liveSessions).values(row)
+        await holdCredits(tx, { holdId: row.id, userId: grant.sub, credits: avatar.priceCredits })
+      })
+      return row
+    } catch (error) {
+      throw await this.#explain(error, grant.sub, avatar)
+    }
+  }
+
+  async #explain(
+    error: unknown,
+    fanId: string,
+    avatar: { name: string; priceCredits: number },
+  ): Promise<unknown> {
+    if (error instanceof AppError && error.code === 'insufficient_credits') {
+      const balance = await balanceOf(this.#ctx, fanId)
+      return new LiveRefusal(
+        402,
+        `A minute with ${avatar.name} costs ${avatar.priceCredits} credits, and you have ${balance}.`,
+        { price: avatar.priceCredits, balance },
+      )
+    }
+    const cause = rootCause(error)
+    if (!(cause instanceof DatabaseError)) return error
+    if (cause.constraint === 'live_sessions_one_per_fan') {
+      return new LiveRefusal(409, 'You are already in a live chat. End it before starting another.')
+    }
+    if (cause.constraint === 'live_sessions_grant') {
+      return new LiveRefusal(401, 'This permission was used already. Please try again.')
+    }
+    return error
+  }
+
+  /** A call inside a running session of this fan. */
+  async call(
+    fanId: string,
+    name: 'start' | 'task' | 'interrupt' | 'keep_alive',
+    body: { session_id: string },
+  ): Promise<unknown> {
+    const row = await this.#find(fanId, body.session_id)
+    if (row.state === 'closed' || !row.providerSessionId) {
+      throw new LiveRefusal(410, 'This live chat has ended.')
+    }
+    return this.#provider.call(name, { ...body, session_id: row.providerSessionId })
+  }
+
+  /** Ends a session of this fan; asked again, it gives the same receipt. */
+  async stop(fanId: string, id: string) {
+    const row = await this.#find(fanId, id)
+    if (row.state === 'closed') return toReceipt(row)
+    const seen = row.providerSessionId
+      ? await this.#stopAtProvider(row.providerSessionId)
+      : undefined
+    if (seen) {
+      await this.#ctx.db
+        .update(liveSessions)
+        .set({
+          firstFrameAt: seen.first_frame_at === null ? null : new Date(seen.first_frame_at),
+          answeredMessages: seen.tasks_answered,
+        })
+        .where(and(eq(liveSessions.id, id), ne(liveSessions.state, 'closed')))
+    }
+    const reason = seen?.ended_reason ?? 'stopped'
+    // A provider that does not answer has lost the session when it was last seen.
+    const endedAt = seen ? new Date(seen.ended_at ?? this.#ctx.now()) : row.seenAt
+    return settleSession(this.#ctx, id, { reason, endedAt })
+  }
+
+  async #stopAtProvider(providerSessionId: string) {
+    try {
+      await this.#provider.call('stop', { session_id: providerSessionId })
+      return await this.#provider.view(providerSessionId)
+    } catch (error) {
+      if (error instanceof ProviderAway || error instanceof ProviderRefusal) return undefined
+      throw error
+    }
+  }
+
+  async #find(fanId: string, id: string): Promise<LiveSessionRow> {
+    const [row] = await this.#ctx.db
+      .select()
+      .from(liveSessions)
+      .where(and(eq(liveSessions.id, id), eq(liveSessions.fanId, fanId)))
+    if (!row) throw new LiveRefusal(404, 'There is no such live chat.')
+    return row
+  }
+
+  /** The session that this fan is in, if any. */
+  async current(fanId: string) {
+    const [row] = await this.#ctx.db
+      .select()
+      .from(liveSessions)
+      .where(and(eq(liveSessions.fanId, fanId), ne(liveSessions.state, 'closed')))
+    return row && { session_id: row.id, avatar_id: row.avatarId, avatar_name: row.avatarName }
+  }
+
+  async receipt(fanId: string, id: string) {
+    const row = await this.#find(fanId, id)
+    if (row.state !== 'closed') throw new LiveRefusal(409, 'This live chat has not ended yet.')
+    return toReceipt(row)
+  }
+
+  async receipts(fanId: string, limit: number) {
+    const rows = await this.#ctx.db
+      .select()
+      .from(liveSessions)
+      .where(and(eq(liveSessions.fanId, fanId), eq(liveSessions.state, 'closed')))
+      .orderBy(desc(liveSessions.id))
+      .limit(limit)
+    return rows.map(toReceipt)
+  }
+}
