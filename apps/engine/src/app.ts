@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import type { StreamingUsage } from '@inamora/contract/streaming'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -8,8 +9,9 @@ import Fastify, {
 } from 'fastify'
 import { pino } from 'pino'
 import type { EngineConfig } from './config.ts'
+import { openContext } from './context.ts'
 import { Access } from './provider/access.ts'
-import { StreamingError } from './provider/answer.ts'
+import { StreamingError, success } from './provider/answer.ts'
 import { liveAvatarRoutes } from './provider/liveavatar.ts'
 import { streamingRoutes } from './provider/streaming.ts'
 import { EmbeddedRoomServer } from './room/embedded-server.ts'
@@ -18,7 +20,8 @@ import { DEFAULT_LIMITS, type SessionLimits } from './session/session.ts'
 import { Sessions } from './session/sessions.ts'
 
 export interface EngineOverrides {
-  cast: Cast
+  /** Instead of the configured brains, voices and faces. */
+  cast?: Cast
   limits?: Partial<SessionLimits>
   log?: FastifyBaseLogger
 }
@@ -34,7 +37,7 @@ const MAX_BODY_BYTES = 262_144
 
 export async function createEngine(
   config: EngineConfig,
-  overrides: EngineOverrides,
+  overrides: EngineOverrides = {},
 ): Promise<Engine> {
   const log: FastifyBaseLogger = overrides.log ?? pino({ level: config.logLevel })
   const app: FastifyInstance = Fastify({
@@ -65,8 +68,13 @@ export async function createEngine(
     idleMs: config.idleLimitMs,
     ...overrides.limits,
   }
-  const sessions = new Sessions({
-    cast: overrides.cast,
+  const context = overrides.cast
+    ? undefined
+    : await openContext({ config, log, isBusy: () => sessions.count > 0 })
+  const cast = overrides.cast ?? context?.cast
+  if (!cast) throw new Error('An engine needs a cast')
+  const sessions: Sessions = new Sessions({
+    cast,
     rooms,
     maxSessions: config.maxSessions,
     limits,
@@ -84,6 +92,17 @@ export async function createEngine(
       return reply.code(status).send(reason)
     })
   app.get('/healthz', async () => ({ ok: true }))
+  app.get('/v1/usage', async (request) => {
+    access.keyHolder(request)
+    const { user, system } = process.cpuUsage()
+    const usage: StreamingUsage = {
+      sessions: sessions.count,
+      max_sessions: config.maxSessions,
+      cpu_ms: (user + system) / 1000,
+      rss_bytes: process.memoryUsage.rss(),
+    }
+    return success(usage)
+  })
 
   const url = await app.listen({ host: config.host, port: config.port })
   return {
@@ -94,6 +113,7 @@ export async function createEngine(
       sessions.close()
       await rooms.close()
       await app.close()
+      await context?.close()
     },
   }
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { ChatServer } from './brain/chat-stream.ts'
+import type { SpeechServer } from './voice/speech-server-voice.ts'
 
 const seconds = (fallback: number) =>
   z.coerce
@@ -24,7 +26,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   LLM_BASE_URL: z.url().optional(),
   LLM_API_KEY: z.string().optional(),
-  LLM_MODEL: z.string().optional(),
+  LLM_MODEL: z.string().default('default'),
+  SPEECH_BASE_URL: z.url().optional(),
+  SPEECH_API_KEY: z.string().optional(),
+  SPEECH_MODEL: z.string().default('tts-1'),
+  SPEECH_VOICE: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -43,7 +49,8 @@ export interface EngineConfig {
   /** What the fan is told to send media to, for machines behind NAT. */
   mediaPublicIp?: string
   dataDir: string
-  llm?: { baseUrl: string; apiKey?: string; model: string }
+  llm?: ChatServer
+  speech?: SpeechServer
   logLevel: string
 }
 
@@ -65,7 +72,15 @@ export function readConfig(env: NodeJS.ProcessEnv): EngineConfig {
       ? {
           baseUrl: read.LLM_BASE_URL,
           apiKey: read.LLM_API_KEY,
-          model: read.LLM_MODEL ?? 'default',
+          model: read.LLM_MODEL,
+        }
+      : undefined,
+    speech: read.SPEECH_BASE_URL
+      ? {
+          baseUrl: read.SPEECH_BASE_URL,
+          apiKey: read.SPEECH_API_KEY,
+          model: read.SPEECH_MODEL,
+          voice: read.SPEECH_VOICE,
         }
       : undefined,
     logLevel: read.LOG_LEVEL,

@@ -106,6 +106,15 @@ export const streamingSessionView = z.object({
 })
 export type StreamingSessionView = z.infer<typeof streamingSessionView>
 
+/** `GET /v1/usage`: what the engine holds and costs, for health pages and benchmarks. */
+export const streamingUsage = z.object({
+  sessions: z.number(),
+  max_sessions: z.number(),
+  cpu_ms: z.number(),
+  rss_bytes: z.number(),
+})
+export type StreamingUsage = z.infer<typeof streamingUsage>
+
 const task_id = z.string()
 
 /** Events travel to the browser as JSON data packets. */

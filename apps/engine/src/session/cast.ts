@@ -8,10 +8,14 @@ export interface VoiceChoice {
   rate?: number
 }
 
-/** Everything a session is played with. One session never changes its voice in the middle. */
+/** What one session is played with, from its beginning to its end. */
+export interface Roles {
+  brain: Brain
+  voice: Voice
+  frames: FrameSource
+}
+
 export interface Cast {
   avatars: AvatarStore
-  brain(avatar: EngineAvatar): Brain
-  voice(avatar: EngineAvatar, choice: VoiceChoice): Voice
-  frames(avatar: EngineAvatar): FrameSource
+  play(avatar: EngineAvatar, choice: VoiceChoice): Roles
 }

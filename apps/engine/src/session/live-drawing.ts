@@ -5,11 +5,12 @@ import type { DrawingRequest } from './drawing-child.ts'
 
 /** Draws what has not been trained, in a process of its own that yields to the one that paces packets. */
 export class LiveDrawing {
-  readonly #child = new ChildService({
-    module: new URL('./drawing-child.ts', import.meta.url),
-    args: ['drawing'],
-    niceness: 5,
-  })
+  readonly #child: ChildService
+
+  constructor(niceness = 5) {
+    const module = new URL('./drawing-child.ts', import.meta.url)
+    this.#child = new ChildService({ module, args: ['drawing'], niceness })
+  }
 
   async draw(id: string, portrait: Portrait, pose: Pose): Promise<Buffer> {
     const request: DrawingRequest = { id, portrait, pose }

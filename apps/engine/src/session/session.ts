@@ -5,14 +5,14 @@ import type {
   StreamingSessionView,
 } from '@inamora/contract/streaming'
 import type { EngineAvatar } from '#avatars/avatars.ts'
-import type { Brain, ChatLine } from '#brain/brain.ts'
+import type { ChatLine } from '#brain/brain.ts'
 import { FRAME_MS } from '#media/opus.ts'
 import type { Room, RoomEvents } from '#room/room.ts'
 import { speakable } from '#voice/speakable.ts'
-import type { Voice } from '#voice/voice.ts'
+import type { Roles } from './cast.ts'
 import { MediaClock } from './clock.ts'
 import { Deadlines } from './deadlines.ts'
-import { type FrameSource, poseKey } from './frame-source.ts'
+import { poseKey } from './frame-source.ts'
 import { Performance } from './performance.ts'
 import { Playback } from './playback.ts'
 import { type Task, Turns } from './turns.ts'
@@ -42,12 +42,9 @@ export const DEFAULT_LIMITS: SessionLimits = {
   farewellMs: 6_000,
 }
 
-export interface SessionParts {
+export interface SessionParts extends Roles {
   id: string
   avatar: EngineAvatar
-  brain: Brain
-  voice: Voice
-  frames: FrameSource
   limits: SessionLimits
   openRoom(events: RoomEvents): Room
   /** How an event is worded for this kind of client. */

@@ -54,9 +54,7 @@ export class Sessions {
     const session: LiveSession = new LiveSession({
       id,
       avatar,
-      brain: cast.brain(avatar),
-      voice: cast.voice(avatar, request.voice ?? {}),
-      frames: cast.frames(avatar),
+      ...cast.play(avatar, request.voice ?? {}),
       limits: { ...limits, idleMs: request.idleMs ?? limits.idleMs },
       openRoom: (events) =>
         rooms.open({
@@ -88,6 +86,10 @@ export class Sessions {
 
   view(id: string): StreamingSessionView | undefined {
     return this.#running.get(id)?.view ?? this.#ended.get(id)
+  }
+
+  get count(): number {
+    return this.#running.size
   }
 
   list(): StreamingSessionView[] {

@@ -126,11 +126,20 @@ it('ends a task whose voice or mind fails, and goes on with the next', async () 
   })
   turns.begin(task('one', 'Bad.'))
   await listen(() => !turns.busy)
-  expect(failures).toHaveLength(1)
+  expect(failures).toHaveLength(2)
   expect(events.at(-1)).toMatchObject({ type: 'avatar_stop_talking', task_id: 'one' })
   turns.begin(task('two', 'Good.'))
   await listen(() => !turns.busy)
   expect(events.at(-1)).toMatchObject({ task_id: 'two', interrupted: false })
+})
+
+it('says a line after all when the voice fails once', async () => {
+  const say = vi.fn(async (text: string) => utterance(text))
+  say.mockRejectedValueOnce(new Error('the speech process ended'))
+  const { turns, kinds, listen } = stage(say)
+  turns.begin(task('one', 'Hello.'))
+  await listen(() => !turns.busy)
+  expect(kinds()).toContain('avatar_talking_message')
 })
 
 it('does not make more lines ahead than it can soon say', async () => {

@@ -1,5 +1,5 @@
 import type { StreamingEvent } from '@inamora/contract/streaming'
-import type { Voice } from '#voice/voice.ts'
+import type { Utterance, Voice } from '#voice/voice.ts'
 import type { Playback } from './playback.ts'
 
 export interface Task {
@@ -66,14 +66,14 @@ export class Turns {
   }
 
   async #run(turn: Turn): Promise<void> {
-    const { voice, playback } = this.#options
+    const { playback } = this.#options
     const { signal } = turn.abort
     let unheard = 0
     let allSaid = false
     for await (const text of turn.task.sentences(signal)) {
       if (signal.aborted) return
       if (text.trim() === '') continue
-      const utterance = await voice.say(text, signal)
+      const utterance = await this.#speak(text, signal)
       await playback.hasRoom(LINES_AHEAD)
       if (signal.aborted) return
       unheard++
@@ -88,6 +88,18 @@ export class Turns {
     }
     allSaid = true
     if (unheard === 0) this.#finish(turn, false)
+  }
+
+  /** A voice that fails gets a second chance: the process behind it may have been started anew. */
+  async #speak(text: string, signal: AbortSignal): Promise<Utterance> {
+    const { voice, onFailure } = this.#options
+    try {
+      return await voice.say(text, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      onFailure(error)
+      return voice.say(text, signal)
+    }
   }
 
   #lineStarted(turn: Turn, message: string, durationMs: number): void {

@@ -6,7 +6,7 @@ import type { EngineAvatar } from '#avatars/avatars.ts'
 import type { Brain } from '#brain/brain.ts'
 import type { Pose } from '#face/pose.ts'
 import { FRAME_MS, SAMPLE_RATE, SAMPLES_PER_FRAME } from '#media/opus.ts'
-import type { Cast } from '#session/cast.ts'
+import type { Cast, Roles } from '#session/cast.ts'
 import { createFrameCache, createFrameSource, PICTURE } from '#session/frame-source.ts'
 import type { Utterance, Voice } from '#voice/voice.ts'
 
@@ -72,7 +72,7 @@ export const testAvatar: EngineAvatar = {
   persona: personaSchema.parse({ greeting: 'Hello.' }),
 }
 
-export function testCast(overrides: Partial<Cast> = {}): Cast {
+export function testCast(overrides: Partial<Roles> = {}): Cast {
   const frames = createFrameSource({
     id: testAvatar.id,
     cache: createFrameCache(16 * 1024 * 1024),
@@ -86,9 +86,6 @@ export function testCast(overrides: Partial<Cast> = {}): Cast {
       put() {},
       remove: () => false,
     },
-    brain: echoBrain,
-    voice: toneVoice,
-    frames: () => frames,
-    ...overrides,
+    play: () => ({ brain: echoBrain(), voice: toneVoice(), frames, ...overrides }),
   }
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const KEY = 'bench'
+const MAIN = fileURLToPath(new URL('../../apps/engine/src/main.ts', import.meta.url))
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+export interface EngineUsage {
+  sessions: number
+  cpu_ms: number
+  rss_bytes: number
+}
+
+export interface EngineProcess {
+  url: string
+  pid: number
+  call<T = Record<string, unknown>>(name: string, body?: object): Promise<T>
+  usage(): Promise<EngineUsage>
+  close(): Promise<void>
+}
+
+/** The engine as `npm start` runs it, in a process of its own. */
+export async function startEngineProcess(env: Record<string, string> = {}): Promise<EngineProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', TSX, MAIN], {
+    env: {
+      ...process.env,
+      ENGINE_PORT: '0',
+      MEDIA_PORT: '0',
+      ENGINE_API_KEY: KEY,
+      ENGINE_MAX_SESSIONS: '64',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { kind?: string; url?: string }) => {
+      if (message.kind === 'ready' && message.url) resolve(message.url)
+    })
+    child.on('exit', (code) => reject(new Error(`the engine ended (${code})`)))
+  })
+  const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
+  const read = async <T>(answer: Response): Promise<T> => {
+    const { code, message, data } = (await answer.json()) as {
+      code: number
+      message: string
+      data: T
+    }
+    if (code !== 100) throw new Error(`${code}: ${message}`)
+    return data
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    call: async (name, body = {}) =>
+      read(
+        await fetch(`${url}/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+      ),
+    usage: async () => read(await fetch(`${url}/v1/usage`, { headers })),
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
