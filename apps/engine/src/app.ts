@@ -86,6 +86,7 @@ export async function createEngine(
   const provider = { sessions, access, sessionLimitMs: limits.sessionMs, publicUrl }
   streamingRoutes(app, provider)
   liveAvatarRoutes(app, provider)
+  context?.avatars.mount(app, access, (id) => sessions.endAvatar(id))
   for (const path of ['/rtc/validate', '/rtc/v1/validate'])
     app.get(path, async (request, reply) => {
       const { status, reason } = await rooms.validate(request.raw)

@@ -37,11 +37,11 @@ export interface AvatarsOptions {
 export interface Avatars {
   store: TrainedAvatars
   trainer: Trainer
-  brain(avatar: EngineAvatar): Brain
+  brain(avatar: EngineAvatar, choice?: VoiceChoice): Brain
   voice(avatar: EngineAvatar, choice?: VoiceChoice): Voice
   /** A trained VP8 frame, if there is one. */
   loadFrame(avatar: EngineAvatar, poseKey: string): Promise<Uint8Array | undefined>
-  mount(app: FastifyInstance, access: Access): void
+  mount(app: FastifyInstance, access: Access, onRemoved?: (id: string) => void): void
   close(): Promise<void>
 }
 
@@ -110,9 +110,10 @@ export async function openAvatars({
     store,
     trainer,
     voice: (avatar, choice) => voices.voice(avatar, choice),
-    brain(avatar) {
-      const { id, name, persona, voice } = avatar
-      const trainedOnly = voices.kindFor(avatar) === 'trained'
+    brain(avatar, choice) {
+      const { id, name, persona } = avatar
+      const voice = voices.settings(avatar, choice)
+      const trainedOnly = voices.kindFor(avatar, choice) === 'trained'
       const canSay = (text: string) => lines.has(lineKey({ text, ...voice }))
       const embedded = createEmbeddedBrain({
         avatarId: id,
@@ -134,9 +135,9 @@ export async function openAvatars({
       return withCrisisRule(brain)
     },
     loadFrame: ({ portrait }, poseKey) => frames.load(portrait, poseKey),
-    mount(app, access) {
+    mount(app, access, onRemoved) {
       mountVoices(app, lines)
-      mountAvatars(app, { avatars: store, trainer, access })
+      mountAvatars(app, { avatars: store, trainer, access, onRemoved })
     },
     async close() {
       closing.abort()

@@ -13,6 +13,8 @@ export interface AvatarRoutesOptions {
   avatars: TrainedAvatars
   trainer: Trainer
   access: Access
+  /** The avatar is gone: calls with it must end. */
+  onRemoved?(id: string): void
 }
 
 const MAX_BODY_BYTES = 512 * 1024
@@ -22,7 +24,7 @@ type ById = { Params: { id: string } }
 /** The server, as holder of the key, says which avatars there are; the engine trains them. */
 export function mountAvatars(
   app: FastifyInstance,
-  { avatars, trainer, access }: AvatarRoutesOptions,
+  { avatars, trainer, access, onRemoved }: AvatarRoutesOptions,
 ): void {
   const idOf = (request: FastifyRequest<ById>) => {
     access.keyHolder(request)
@@ -55,7 +57,9 @@ export function mountAvatars(
 
   app.delete<ById>('/v1/avatars/:id', async (request, reply) => {
     const id = idOf(request)
-    return trainer.remove(id) ? success({ id }) : reply.code(404).send(unknown)
+    if (!trainer.remove(id)) return reply.code(404).send(unknown)
+    onRemoved?.(id)
+    return success({ id })
   })
 
   app.delete<ById>('/v1/avatars/:id/training', async (request, reply) => {

@@ -30,6 +30,7 @@ export interface Voices {
   /** Chosen once for a session and kept to its end. */
   voice(avatar: EngineAvatar, choice?: Partial<VoiceSettings>): Voice
   kindFor(avatar: EngineAvatar, choice?: Partial<VoiceSettings>): VoiceKind
+  settings(avatar: EngineAvatar, choice?: Partial<VoiceSettings>): VoiceSettings
   /** Finds out in the background whether live synthesis keeps up on this machine. */
   measure(signal: AbortSignal): Promise<void>
 }
@@ -64,6 +65,7 @@ export function createVoices(options: VoicesOptions): Voices {
 
   return {
     kindFor: (avatar, choice) => kindOf(avatar, settingsFor(avatar, choice)),
+    settings: settingsFor,
     voice(avatar, choice) {
       const settings = settingsFor(avatar, choice)
       const kind = kindOf(avatar, settings)
