@@ -17,6 +17,7 @@ export async function serveWeb(
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       reply.header(
