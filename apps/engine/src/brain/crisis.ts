@@ -29,6 +29,7 @@ const SELF = '(myself|me|my ?self)'
 const SIGNS = [
   /\b(kill|killing|hang|hanging|drown|drowning|shoot|shooting|hurt|hurting|harm|harming|cut|cutting|starv(e|ing)|poison(ing)?|burn(ing)?) (my ?self)\b/,
   /\b(want|wanna|wanted|going|gonna|need|wish|ready|try|tried|trying|plan|planning|decided|hope|like|about) (to |i (could|would|was|were) )?(just )?(die|be dead|not exist|stop existing|disappear forever|not wake up|never wake up|end (it all|my life|things|everything)|take my (own )?life|commit suicide|kms|unalive)\b/,
+  /\bwish i (was|were) (dead|never born|not here|not alive)\b/,
   /\b(end|ending|take|taking|ended) (it all|my (own )?life)\b/,
   /\b(suicide|suicidal|self ?harm|kms|unalive (me|myself))\b/,
   /\b(better off|happier) (without me|dead|if i (was|were) (dead|gone))\b/,

@@ -88,7 +88,8 @@ export function createEmbeddedBrain(options: EmbeddedBrainOptions): Brain {
   }
 
   const choose = async (heard: string, said: readonly string[]): Promise<string> => {
-    const ruled = freshest(byRule(heard) ?? [], said, seed)
+    const nothing = !/[\p{L}\p{N}]/u.test(heard)
+    const ruled = freshest(nothing ? deflections : (byRule(heard) ?? []), said, seed)
     if (ruled !== undefined) return ruled
     const fitting = (await candidates(heard)).flatMap(
       ({ answers }) => freshest(answers, said, seed) ?? [],

@@ -97,5 +97,6 @@ function spokenForm(sentence: string, name: string): string {
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, '')
     .replace(new RegExp(`^\\s*${name.replace(/[^\p{L} ]/gu, '.')}\\s*:`, 'iu'), '')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,!?;:])/g, '')
     .trim()
 }

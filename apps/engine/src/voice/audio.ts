@@ -5,9 +5,9 @@ export interface Sound {
 }
 
 const WINDOW_MS = 5
-/** About -46 dBFS: under every voice, over the noise a model leaves in its pauses. */
-const SILENCE_RMS = 0.005
-const LEAD_MS = 30
+/** About -40 dBFS: under every voice, over the noise a model leaves in its pauses. */
+const SILENCE_RMS = 0.01
+const LEAD_MS = 20
 const TAIL_MS = 120
 
 /** Speech of every voice ends up equally loud, never clipped. */
@@ -55,32 +55,6 @@ export function resample({ samples, sampleRate }: Sound, to: number): Sound {
     result[i] = a + ((samples[low + 1] ?? a) - a) * (at - low)
   }
   return { samples: result, sampleRate: to }
-}
-
-/** 16-bit PCM, little-endian, mono or the first channel of more, inside RIFF. */
-export function readWav(bytes: Uint8Array): Sound {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
-    throw new Error('not a WAV file')
-  }
-  let format: { channels: number; sampleRate: number } | undefined
-  for (let at = 12; at + 8 <= file.length; ) {
-    const id = file.toString('latin1', at, at + 4)
-    const length = file.readUInt32LE(at + 4)
-    const start = at + 8
-    if (id === 'fmt ') {
-      if (file.readUInt16LE(start) !== 1 || file.readUInt16LE(start + 14) !== 16) {
-        throw new Error('only 16-bit PCM is understood')
-      }
-      format = { channels: file.readUInt16LE(start + 2), sampleRate: file.readUInt32LE(start + 4) }
-    } else if (id === 'data' && format) {
-      // Streaming servers write 0 or 0xffffffff as the length: the sound goes to the end of the file.
-      const end = length === 0 || start + length > file.length ? file.length : start + length
-      return pcm16(file.subarray(start, end), format.sampleRate, format.channels)
-    }
-    at = start + length + (length % 2)
-  }
-  throw new Error('a WAV file without sound')
 }
 
 export function pcm16(bytes: Buffer, sampleRate: number, channels = 1): Sound {

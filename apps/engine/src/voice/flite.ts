@@ -4,8 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
-import { readWav, type Sound } from './audio.ts'
+import type { Sound } from './audio.ts'
 import type { Phone } from './visemes.ts'
+import { readWav } from './wav.ts'
 
 export type FliteVoice = 'slt' | 'rms' | 'awb'
 

@@ -1,8 +1,9 @@
-import { pcm16, readWav } from './audio.ts'
+import { pcm16 } from './audio.ts'
 import type { VoiceSettings } from './live-voice.ts'
 import { spokenLine } from './spoken-line.ts'
 import { cuesFromSpelling } from './visemes.ts'
 import type { Voice } from './voice.ts'
+import { readWav } from './wav.ts'
 
 /** Any server that speaks OpenAI's `POST /audio/speech`. */
 export interface SpeechServer {

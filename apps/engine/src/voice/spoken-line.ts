@@ -7,8 +7,8 @@ import type { VisemeCue } from './voice.ts'
 
 /** From what a synthesiser made to what is sent: silence cut, equally loud, encoded, mouth shapes in step. */
 export function spokenLine(sound: Sound, track: readonly VisemeCue[]): SpokenLine {
-  const trimmed = trimSilence(sound)
-  const frames = encodeOpus(equaliseLoudness(trimmed))
+  const trimmed = trimSilence(equaliseLoudness(sound))
+  const frames = encodeOpus(trimmed)
   const durationMs = frames.length * FRAME_MS
   return { frames, durationMs, visemes: shiftCues(track, trimmed.cutMs, durationMs) }
 }
