@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { login, me, signup, type User } from '@inamora/contract/accounts'
+import { listAvatars } from '@inamora/contract/avatars'
+import { brand } from '@inamora/contract/brand'
+import { type Client, createClient } from '@inamora/contract/client'
+import { listCreators } from '@inamora/contract/creators'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'a long enough password'
+
+export interface Account {
+  user: User
+  password: string
+  /** Calls the server as this account, beside the browser. */
+  client: Client
+  storedSession: string
+}
+
+export async function createAccount(url: string, name = 'Mika Berg'): Promise<Account> {
+  const visitor = createClient({ baseUrl: url, token: () => undefined })
+  const email = `${randomUUID()}@inamora.test`
+  const body = { name, email, password: PASSWORD, role: 'fan', adult: true } as const
+  await visitor.call(signup, { body })
+  const { authToken } = await visitor.call(login, { body: { email, password: PASSWORD } })
+  const client = createClient({ baseUrl: url, token: () => authToken })
+  const user = await client.call(me, {})
+  return { user, password: PASSWORD, client, storedSession: JSON.stringify({ ...user, authToken }) }
+}
+
+interface Fixtures {
+  url: string
+  /** A fresh fan. */
+  account: Account
+  /** The browser starts with the session of `account` in its storage. */
+  signedIn: Account
+}
+
+export const test = base.extend<Fixtures>({
+  url: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error('The global setup gave no address')
+    await use(baseURL)
+  },
+  account: async ({ url }, use) => use(await createAccount(url)),
+  signedIn: async ({ url, account, context }, use) => {
+    const page = await context.newPage()
+    await page.goto(`${url}/robots.txt`)
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      brand.sessionStorageKey,
+      account.storedSession,
+    ] as const)
+    await page.close()
+    await use(account)
+  },
+})
+
+export { expect }
+
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  await expect(toast.getByText(description, { exact: true })).toBeVisible()
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join('\n  ')}`,
+  )
+  expect(found).toEqual([])
+}
+
+/** The whole page fits the width of the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+export async function someCreator(account: Account) {
+  const [creator] = await account.client.call(listCreators, { query: { limit: 1 } })
+  if (!creator) throw new Error('The seed has no creators')
+  return creator
+}
+
+export async function someAvatars(account: Account) {
+  return await account.client.call(listAvatars, { query: { limit: 12 } })
+}
