@@ -147,7 +147,7 @@ export function anatomyOf(portrait: Portrait): Anatomy {
     eyes: {
       x: 32.5 + portrait.eyes.spacing * 3 + face.width,
       halfWidth: eye.wide * size,
-      upper: eye.upper * size * lerp(1, 0.88, s),
+      upper: (eye.upper - 0.5) * size * lerp(1, 0.88, s),
       lower: eye.lower * size,
       outerRise: eye.rise + portrait.eyes.tilt * 3,
       iris: 8 * lerp(1, 0.94, s) * (1 + portrait.eyes.size * 0.07),

@@ -20,10 +20,10 @@ const SHAPES: Record<Portrait['brows']['shape'], { line: readonly Point[]; thick
   },
   arched: {
     line: [
-      [-19, 0.6],
-      [-6, -2.6],
-      [8, -6.4],
-      [17, -4.4],
+      [-19, -0.6],
+      [-6, -3],
+      [8, -5.8],
+      [17, -3.8],
       [26, 3],
     ],
     thick: 4.6,
@@ -98,9 +98,9 @@ export function drawBrows(
     ctx.translate(turned(side * eyes.x, anatomy.browY), anatomy.browY - lifted)
     ctx.scale(side * (1 - (turn * 13 * side * eyes.x) / 88 ** 2), 1)
     const thickAt = (t: number) =>
-      width * (t < 0.3 ? lerp(0.72, 1, t / 0.3) : lerp(1, 0.12, ((t - 0.3) / 0.7) ** 1.3))
+      width * (t < 0.3 ? lerp(0.6, 1, t / 0.3) : lerp(1, 0.12, ((t - 0.3) / 0.7) ** 1.3))
     softly(ctx, 1.3, () => {
-      ctx.fillStyle = rgba(hair, 0.6)
+      ctx.fillStyle = rgba(hair, 0.68)
       ctx.beginPath()
       for (let i = 0; i <= 16; i++) {
         const [x, y] = along(line, lerp(0.06, 1, i / 16))
@@ -127,7 +127,7 @@ export function drawBrows(
       const angle = direction + fan
       ctx.strokeStyle = rgba(
         mix(hair, '#0c0605', between(random, 0, 0.35)),
-        between(random, 0.14, 0.42) * (t < 0.1 ? 0.5 : 1),
+        between(random, 0.1, 0.34) * lerp(0.35, 1, Math.min(1, t * 4)),
       )
       ctx.lineWidth = between(random, 0.35, 0.7)
       ctx.beginPath()

@@ -53,7 +53,7 @@ export function drawBraid(
 }
 
 /** One thin rope of hair: small slanted lobes down its length. */
-function drawRope(
+export function drawRope(
   ctx: SKRSContext2D,
   scene: HairScene,
   spine: readonly Point[],

@@ -3,6 +3,7 @@ import { closedCurve, type Point } from '../geometry.ts'
 import { putLayer, WHOLE } from '../layer.ts'
 import { mix } from '../palette.ts'
 import type { HairPainting, HairScene } from './scene.ts'
+import { drawStubble } from './short.ts'
 
 const both = (line: Point[]): Point[][] => [line, line.map(([x, y]): Point => [-x, y])]
 
@@ -220,6 +221,204 @@ export function turban(scene: HairScene): HairPainting {
         WHOLE,
       )
       putLayer(ctx, layer)
+    },
+  }
+}
+
+/** A tall wrap with a knot at the front. */
+export function headwrap(scene: HairScene): HairPainting {
+  const { anatomy, portrait, ink, pixelsPerUnit, lift } = scene
+  const { cheekHalf: c, foreheadHalf: f } = anatomy
+  const high = 168 + lift
+  const shape: Point[] = [
+    [0, -high],
+    [36, -high + 3],
+    [70, -high + 24],
+    [c + 12, -108],
+    [c + 9, -60],
+    [c + 1, -22],
+    [c - 4, -20],
+    [f - 4, -48],
+    [f * 0.5, -66],
+    [0, -72],
+    [-f * 0.5, -66],
+    [-f + 4, -48],
+    [-c + 4, -20],
+    [-c - 1, -22],
+    [-c - 9, -60],
+    [-c - 12, -108],
+    [-70, -high + 24],
+    [-36, -high + 3],
+  ]
+  const cloth = { colour: portrait.hair.cloth, sheen: 0.5, rim: ink.rim }
+  const knotX = anatomy.turn * 8
+  return {
+    front(ctx) {
+      const paint = (outline: Point[], round: number, folds: Point[][]) =>
+        putLayer(
+          ctx,
+          paintFabric(
+            (on) => {
+              on.beginPath()
+              closedCurve(on, outline)
+              on.fill()
+            },
+            { ...cloth, round, folds: folds.map((line) => ({ line, rise: 4.4, radius: 4 })) },
+            ink.light,
+            pixelsPerUnit,
+            WHOLE,
+          ),
+        )
+      paint(
+        shape,
+        34,
+        [0, 1, 2, 3, 4].flatMap((i): Point[][] =>
+          both([
+            [c + 4, -34 - i * 17],
+            [50, -74 - i * 15],
+            [10, -88 - i * 9],
+          ]),
+        ),
+      )
+      for (const side of [1, -1]) {
+        paint(
+          [
+            [knotX, -96],
+            [knotX + side * 14, -122],
+            [knotX + side * 44, -134],
+            [knotX + side * 52, -112],
+            [knotX + side * 36, -92],
+            [knotX + side * 12, -86],
+          ],
+          12,
+          [
+            [
+              [knotX + side * 6, -100],
+              [knotX + side * 26, -110],
+              [knotX + side * 44, -116],
+            ],
+          ],
+        )
+      }
+      paint(
+        [
+          [knotX - 15, -106],
+          [knotX, -114],
+          [knotX + 15, -106],
+          [knotX + 15, -86],
+          [knotX, -78],
+          [knotX - 15, -86],
+        ],
+        12,
+        [
+          [
+            [knotX - 10, -108],
+            [knotX, -96],
+            [knotX + 10, -84],
+          ],
+        ],
+      )
+    },
+  }
+}
+
+/** A felt hat with a wide curled brim; the hair below is cropped. */
+export function cowboyHat(scene: HairScene): HairPainting {
+  const { anatomy, portrait, ink, pixelsPerUnit } = scene
+  const { foreheadHalf: f, turned } = anatomy
+  const colour = portrait.hair.cloth
+  const piece = (outline: Point[], round: number, tone: string, folds: Point[][] = []) =>
+    paintFabric(
+      (on) => {
+        on.beginPath()
+        closedCurve(on, outline)
+        on.fill()
+      },
+      {
+        colour: tone,
+        sheen: 0.15,
+        rim: ink.rim,
+        round,
+        folds: folds.map((line) => ({ line, rise: -6, radius: 8 })),
+      },
+      ink.light,
+      pixelsPerUnit,
+      WHOLE,
+    )
+  return {
+    scalp: (ctx) =>
+      drawStubble(ctx, scene, {
+        salt: 801,
+        thickness: 0.5,
+        top: -2,
+        full: -20,
+        gone: 12,
+        length: 3.5,
+      }),
+    front(ctx) {
+      const x = turned(0, -100)
+      putLayer(
+        ctx,
+        piece(
+          [
+            [x - f - 2, -72],
+            [x - f + 2, -112],
+            [x - f + 14, -148],
+            [x - 26, -160],
+            [x, -150],
+            [x + 26, -160],
+            [x + f - 14, -148],
+            [x + f - 2, -112],
+            [x + f + 2, -72],
+            [x, -60],
+          ],
+          26,
+          colour,
+          [
+            [
+              [x, -156],
+              [x, -124],
+              [x, -96],
+            ],
+          ],
+        ),
+      )
+      putLayer(
+        ctx,
+        piece(
+          [
+            [x - f - 1, -88],
+            [x, -78],
+            [x + f + 1, -88],
+            [x + f + 2, -72],
+            [x, -60],
+            [x - f - 2, -72],
+          ],
+          6,
+          mix(colour, '#1a0c06', 0.62),
+        ),
+      )
+      putLayer(
+        ctx,
+        piece(
+          [
+            [x - 128, -98],
+            [x - 98, -88],
+            [x - f, -76],
+            [x, -66],
+            [x + f, -76],
+            [x + 98, -88],
+            [x + 128, -98],
+            [x + 112, -72],
+            [x + 62, -54],
+            [x, -47],
+            [x - 62, -54],
+            [x - 112, -72],
+          ],
+          9,
+          mix(colour, '#ffffff', 0.04),
+        ),
+      )
     },
   }
 }

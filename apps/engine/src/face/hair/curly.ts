@@ -4,7 +4,7 @@ import { between, type Random } from '../random.ts'
 import { drawLock } from './locks.ts'
 import type { HairPainting, HairScene } from './scene.ts'
 import { capOutline, fillShape, hairline } from './shapes.ts'
-import { drawStubble } from './short.ts'
+import { combBack, drawStubble } from './short.ts'
 
 interface Mass {
   centre: Point
@@ -169,10 +169,11 @@ function drawCurls(
   }
 }
 
-export function curls(scene: HairScene): HairPainting {
+/** Curls all round the face, as long as `end` allows. */
+export function curls(scene: HairScene, end = 84): HairPainting {
   const { anatomy, lift, ink } = scene
   const grow = lift * 0.9
-  const bottom = 84 + scene.longer * 0.6
+  const bottom = end + scene.longer * 0.6
   const mass: Mass = { centre: [0, -34], rx: anatomy.cheekHalf + 16 + grow, ry: 96 + grow, bottom }
   const ring: Point[] = Array.from({ length: 20 }, (_, i) => {
     const angle = (i / 20) * Math.PI * 2
@@ -221,6 +222,78 @@ export function curlyFade(scene: HairScene): HairPainting {
     front(ctx) {
       fillShape(ctx, [...top, ...line.slice().reverse()], ink.colour(0.16, 0, 1), 2.5)
       drawCurls(ctx, scene, mass, { count: 120, size: 5.6, inset: 0, salt: 532 })
+    },
+  }
+}
+
+/** A flat-topped block of coils over faded sides. */
+export function highTop(scene: HairScene): HairPainting {
+  const { anatomy, lift, ink } = scene
+  const y = anatomy.hairlineY
+  const f = anatomy.foreheadHalf
+  const top = -148 - lift
+  const block: Point[] = [
+    [-f + 6, y + 8],
+    [-f + 1, y - 20],
+    [-f - 3, top + 14],
+    [-f + 8, top],
+    [0, top - 5],
+    [f - 8, top],
+    [f + 3, top + 14],
+    [f - 1, y - 20],
+    [f - 6, y + 8],
+    [0, y],
+  ]
+  return {
+    scalp: (ctx) =>
+      drawStubble(ctx, scene, {
+        salt: 541,
+        thickness: 0.5,
+        top: -2,
+        full: -70,
+        gone: 0,
+        length: 2,
+      }),
+    front(ctx) {
+      fillShape(ctx, block, ink.colour(0.2, 0, 1), 1.4)
+      ctx.save()
+      const mass: Mass = { centre: [0, (top + y) / 2], rx: f * 1.3, ry: 62, bottom: y + 4 }
+      const random = scene.random(542)
+      const spots = scatter(scene, mass, 2400, random, 2).filter(
+        ([x, py]) => Math.abs(x) < f + 2 && py > top - 4,
+      )
+      for (const [x, py] of spots) {
+        const bright =
+          0.36 - (x / f) * ink.light.rimSide * 0.16 - ((py - top) / (y - top) - 0.5) * 0.4
+        ctx.strokeStyle = ink.colour(bright + between(random, -0.18, 0.18), 0, 0.75)
+        ctx.lineWidth = between(random, 0.7, 1.3)
+        ctx.beginPath()
+        const turnAt = random() * 6
+        ctx.arc(x, py, between(random, 1, 1.9), turnAt, turnAt + 3.6)
+        ctx.stroke()
+      }
+      ctx.restore()
+    },
+  }
+}
+
+/** Curls gathered high on the head. */
+export function curlyUpdo(scene: HairScene): HairPainting {
+  const { anatomy, lift } = scene
+  const pile: Mass = {
+    centre: [0, -128 - lift * 0.5],
+    rx: 58 + lift,
+    ry: 36 + lift * 0.6,
+    bottom: -84,
+  }
+  const rim: Mass = { centre: [0, -60], rx: anatomy.cheekHalf + 5, ry: 66, bottom: 0 }
+  return {
+    back: (ctx) =>
+      drawCurls(ctx, scene, pile, { count: 90, size: 8, inset: 60, salt: 551, shade: -0.12 }),
+    front(ctx) {
+      combBack(ctx, scene, { sides: 3, top: lift * 0.2, recede: 0, salt: 552, from: 0.02 })
+      drawCurls(ctx, scene, pile, { count: 110, size: 7, inset: 0, salt: 553 })
+      drawCurls(ctx, scene, rim, { count: 26, size: 5, inset: -1, salt: 554 })
     },
   }
 }

@@ -1,5 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { along, bell, blendCurves, clamp, lerp, type Point, smoothstep } from '../geometry.ts'
+import {
+  along,
+  bell,
+  blendCurves,
+  clamp,
+  curveThrough,
+  lerp,
+  type Point,
+  smoothstep,
+} from '../geometry.ts'
 import { between, type Random } from '../random.ts'
 import type { HairInk, HairStrand } from './ink.ts'
 
@@ -228,6 +237,73 @@ export function drawSheet(ctx: SKRSContext2D, sheet: Sheet, style: LockStyle) {
       { ...style, framesFace: style.framesFace ?? u > 0.8 },
       basePhase + u * 1.1 + between(random, -0.25, 0.25),
     )
+  }
+}
+
+/** Combed hair without locks: fine strands side by side that grow out of the skin softly. */
+export function drawStrands(
+  ctx: SKRSContext2D,
+  { from, to }: Pick<Sheet, 'from' | 'to'>,
+  count: number,
+  style: LockStyle & { width?: number },
+) {
+  const {
+    ink,
+    random,
+    fineness,
+    shade = 0,
+    shine = 1,
+    ragged = 0.05,
+    width = 1.1,
+    waveSize = 0,
+  } = style
+  const steps = 9
+  const total = Math.round(count * Math.min(1.4, fineness * 0.6))
+  for (let n = 0; n < total; n++) {
+    const u = random()
+    const line = blendCurves(from, to, u)
+    const start = between(random, -0.02, 0.05)
+    const end = 1 - ragged * random()
+    const jitter = between(random, -1.2, 1.2)
+    const phase = u * 5 + random()
+    const lift = between(random, -0.2, 0.18)
+    const points = Array.from({ length: steps + 1 }, (_, i): Point => {
+      const t = Math.max(0, lerp(start, end, i / steps))
+      const [x, y] = along(line, t)
+      const sway = jitter * t + waveSize * Math.sin(phase + t * 6) * t
+      return [x + sway * 0.6, y + sway * 0.5]
+    })
+    const first = points[0] ?? [0, 0]
+    const last = points[steps] ?? [0, 0]
+    const gradient = ctx.createLinearGradient(first[0], first[1], last[0], last[1])
+    const strand = { streak: random() < 0.2, framesFace: false }
+    const alpha = between(random, 0.3, 0.8)
+    const grey = ink.isGrey(random)
+    for (let s = 0; s <= 5; s++) {
+      const i = Math.round((s / 5) * steps)
+      const [x, y] = points[i] ?? first
+      const [px, py] = points[Math.max(0, i - 1)] ?? first
+      const [qx, qy] = points[Math.min(steps, i + 1)] ?? last
+      const tx = qx - px
+      const ty = qy - py
+      const length = Math.hypot(tx, ty) || 1
+      const dz = volume(qx, qy) - volume(px, py)
+      const bright = brightnessOf(x, y, tx / length, ty / length, dz / length, ink, shine)
+      gradient.addColorStop(
+        s / 5,
+        ink.colour(
+          bright + lift + shade,
+          ink.tintAt(s / 5, y, strand),
+          alpha * smoothstep(-0.1, 0.3, s / 5),
+          grey,
+        ),
+      )
+    }
+    ctx.strokeStyle = gradient
+    ctx.lineWidth = width * between(random, 0.45, 1.1)
+    ctx.beginPath()
+    curveThrough(ctx, points)
+    ctx.stroke()
   }
 }
 

@@ -14,7 +14,7 @@ export interface LongShape {
   /** How far the ends turn in under the jaw. */
   curl?: number
   locks: number
-  fringe?: 'full' | 'curtain'
+  fringe?: 'full' | 'curtain' | 'micro'
   ragged?: number
   tip?: number
   shine?: number
@@ -96,28 +96,29 @@ export function fallingHair(scene: HairScene, shape: LongShape): HairPainting {
         drawFlyaways(ctx, from, 18, style(40 + side), side * 4)
         drawFlyaways(ctx, to, 7, style(50 + side), side * -3)
       }
-      if (shape.fringe === 'full') drawFringe(ctx, scene)
+      if (shape.fringe === 'full') drawFringe(ctx, scene, anatomy.browY + 1)
+      if (shape.fringe === 'micro') drawFringe(ctx, scene, anatomy.browY - 22)
       if (shape.fringe === 'curtain') drawCurtain(ctx, scene)
     },
   }
 }
 
-/** A full fringe down to the brows. */
-export function drawFringe(ctx: SKRSContext2D, scene: HairScene) {
+/** A fringe cut straight at the given height. */
+function drawFringe(ctx: SKRSContext2D, scene: HairScene, end: number) {
   const { anatomy, lift } = scene
   const half = anatomy.foreheadHalf + 3
   const middle: Point[] = [
     [0, -116 - lift * 0.7],
     [0, -104 - lift * 0.4],
     [0, -70],
-    [1, anatomy.browY + 1],
+    [1, end],
   ]
   for (const side of [1, -1]) {
     const outer: Point[] = [
       [side * 12, -116 - lift * 0.65],
       [side * 48, -98 - lift * 0.3],
       [side * (half - 2), -62],
-      [side * (half + 1), -14],
+      [side * (half + 1), end + 8],
     ]
     drawSheet(
       ctx,

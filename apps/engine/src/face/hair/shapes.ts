@@ -21,12 +21,12 @@ export function hairline(scene: HairScene, recede = 0): Point[] {
   const y = anatomy.hairlineY
   const right: Point[] = [
     [16, y + 0.5 - recede * 2],
-    [half * 0.55, y + 4 - recede * 10],
-    [half * 0.8, y + 9 - recede * 12],
-    [half - 5, y + 27],
-    [half - 3, y + 42],
-    [edge - 5, -8],
-    [edge - 3, 8],
+    [half * 0.56, y + 3 - recede * 10],
+    [half * 0.83, y + 9 - recede * 13],
+    [half - 1.5, y + 26 - recede * 3],
+    [half + 0.5, y + 44],
+    [edge - 2, -8],
+    [edge - 1, 8],
   ]
   return [...right.map(([x, py]): Point => [-x, py]).reverse(), [0, y - 1.5], ...right].map(
     ([x, py]): Point => [anatomy.turned(x, py), py],

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { along, clamp, lerp, type Point, smoothstep } from '../geometry.ts'
 import { between } from '../random.ts'
-import { brightnessOf, drawFlyaways, drawSheet } from './locks.ts'
+import { brightnessOf, drawFlyaways, drawSheet, drawStrands } from './locks.ts'
 import type { HairPainting, HairScene } from './scene.ts'
 import { capOutline, fillShape, hairline, onDome } from './shapes.ts'
 
@@ -228,44 +228,80 @@ export function quiff(scene: HairScene, faded: boolean): HairPainting {
   })
 }
 
-export function slickBack(scene: HairScene, bun = false): HairPainting {
+/** Combed straight back from the forehead; with a knot behind the crown if wanted. */
+export function slickBack(
+  scene: HairScene,
+  options: { bun?: boolean; faded?: boolean } = {},
+): HairPainting {
   const { anatomy, lift } = scene
-  const line = hairline(scene, 0.4)
-  const outline = capOutline(scene, 2.5, lift * 0.35)
-  const sheetOf = (fromAt: number, toAt: number, locks: number) => {
-    const guide = (t: number): Point[] => {
-      const [hx, hy] = along(line, t)
-      const [ox, oy] = along(outline, lerp(0.5, t, 0.94))
-      return [
-        [hx, hy],
-        [lerp(hx, ox, 0.4) * 1.02, lerp(hy, oy, 0.36)],
-        [lerp(hx, ox, 0.8), lerp(hy, oy, 0.74)],
-        [ox, oy],
-      ]
-    }
-    return {
-      from: guide(fromAt),
-      to: guide(toAt),
-      locks,
-      order: 'mixed' as const,
-      ragged: 0.02,
-      shine: 1.25,
-      tip: 0.15,
-    }
-  }
-  const painting = cropped(scene, {
-    sides: bun
-      ? { thickness: 1, full: -44, gone: 6, length: 4 }
-      : { ...FULL_SIDES, full: -10, gone: 12 },
-    recede: 0.4,
-    top: lift * 0.3,
-    sheets: [sheetOf(0.14, 0.36, 9), sheetOf(0.86, 0.64, 9), sheetOf(0.36, 0.64, 14)],
-  })
-  if (!bun) return painting
+  const sides = options.faded ? FADED_SIDES : { ...FULL_SIDES, full: -10, gone: 12 }
   return {
-    ...painting,
-    back: (ctx) => drawKnot(ctx, scene, anatomy.turn * -6 + 4, -132 - lift * 0.4, 20),
+    scalp: (ctx) =>
+      drawStubble(ctx, scene, { salt: 301, ...sides, thickness: 0, top: -2, recede: 0.4 }),
+    front: (ctx) =>
+      combBack(ctx, scene, {
+        sides: options.faded ? 1 : 2.5,
+        top: lift * 0.45,
+        recede: 0.4,
+        salt: 350,
+        from: options.faded ? 0.2 : 0.04,
+      }),
+    ...(options.bun
+      ? { back: (ctx) => drawKnot(ctx, scene, anatomy.turn * -6 + 4, -130 - lift * 0.5, 21) }
+      : {}),
   }
+}
+
+/** Strands from the hairline up over the skull, as hair lies that is drawn back. */
+export function combBack(
+  ctx: SKRSContext2D,
+  scene: HairScene,
+  {
+    sides,
+    top,
+    recede,
+    salt,
+    from,
+  }: { sides: number; top: number; recede: number; salt: number; from: number },
+) {
+  const line = hairline(scene, recede)
+  const outline = capOutline(scene, sides, top)
+  const guide = (t: number): Point[] => {
+    const [hx, hy] = along(line, t)
+    const [ox, oy] = along(outline, t)
+    const rise = Math.sin(Math.PI * t)
+    return [
+      [hx, hy],
+      [lerp(hx, ox, 0.3), lerp(hy, oy, 0.34) - rise * top * 0.5],
+      [lerp(hx, ox, 0.68), lerp(hy, oy, 0.72) - rise * top * 0.35],
+      [ox, oy],
+    ]
+  }
+  const edge = [from, 0.2, 0.35, 0.5, 0.65, 0.8, 1 - from]
+  const under = [
+    ...edge.map((t) => along(outline, t)),
+    ...edge.map((t) => along(line, t)).reverse(),
+  ]
+  fillShape(
+    ctx,
+    [
+      ...outline.slice(from > 0.1 ? 3 : 0, from > 0.1 ? -3 : undefined),
+      ...under.slice(edge.length),
+    ],
+    scene.ink.colour(0.26, 0, 0.94),
+    2.2,
+  )
+  for (let i = 0; i < edge.length - 1; i++) {
+    const a = edge[i] ?? 0
+    const b = edge[i + 1] ?? 1
+    drawStrands(
+      ctx,
+      { from: guide(a), to: guide(b) },
+      260,
+      scene.style(salt + i, { ragged: 0.04, shine: 1.2, shade: 0.02 }),
+    )
+  }
+  drawFlyaways(ctx, outline.slice(3, -3), 14, scene.style(salt + 20), 2.5)
 }
 
 /** A knot of hair wound round itself. */
@@ -276,24 +312,25 @@ export function drawKnot(
   y: number,
   radius: number,
 ) {
-  fillShape(ctx, ring(x, y, radius, radius * 0.92), scene.ink.colour(0.2, 0, 1))
+  const { ink } = scene
   const random = scene.random(400)
-  for (let i = 0; i < 9; i++) {
-    const tilt = between(random, -0.5, 0.5)
-    const r = radius * lerp(1, 0.35, i / 9)
-    const arc = (grow: number): Point[] =>
-      Array.from({ length: 7 }, (_, k) => {
-        const angle = Math.PI * lerp(1.08, -0.12, k / 6) + tilt
-        return [
-          x + Math.cos(angle) * r * grow,
-          y + radius * 0.25 - Math.sin(angle) * r * grow * 1.05,
-        ]
-      })
-    drawSheet(
-      ctx,
-      { from: arc(1), to: arc(0.66), locks: 4, overlap: 2 },
-      scene.style(410 + i, { ragged: 0.05, tip: 0.3, shade: lerp(-0.12, 0.06, i / 9) }),
-    )
+  fillShape(ctx, ring(x, y, radius, radius * 0.9), ink.colour(0.16, 0, 1), 0.8)
+  for (let i = 0; i < 260; i++) {
+    const winding = Math.floor(between(random, 0, 3))
+    const r = radius * (1 - random() ** 1.4 * 0.85)
+    const start = winding * 2.1 + between(random, -0.5, 0.5)
+    const sweep = between(random, 1, 2.4)
+    const middle = start + sweep / 2
+    const nx = (Math.cos(middle) * r) / radius
+    const ny = (Math.sin(middle) * r) / radius
+    const groove = Math.abs((((r / radius) * 3) % 1) - 0.5)
+    const bright =
+      0.42 - nx * ink.light.rimSide * 0.24 - ny * 0.3 - groove * 0.2 + between(random, -0.12, 0.16)
+    ctx.strokeStyle = ink.colour(bright, 0, between(random, 0.4, 0.85), ink.isGrey(random))
+    ctx.lineWidth = between(random, 0.6, 1.5)
+    ctx.beginPath()
+    ctx.ellipse(x, y, r, r * 0.9, between(random, -0.15, 0.15), start, start + sweep)
+    ctx.stroke()
   }
 }
 
@@ -303,32 +340,51 @@ const ring = (x: number, y: number, rx: number, ry: number): Point[] =>
     return [x + Math.cos(angle) * rx, y + Math.sin(angle) * ry]
   })
 
+/** Short on top, brushed up at the front, faded at the sides. */
 export function crewCut(scene: HairScene): HairPainting {
-  const { anatomy, lift } = scene
-  const y = anatomy.hairlineY
-  const f = anatomy.foreheadHalf
-  return cropped(scene, {
-    sides: { thickness: 1.5, full: -58, gone: 4, length: 3.4 },
-    top: lift * 0.35,
-    sheets: [-1, 0, 1]
-      .map((row) => ({
-        from: [
-          [-f + 4, y + 14 + row * -16],
-          [-f + 3, y - 4 + row * -17],
-          [-f + 10, y - 16 + row * -15],
-        ] as Point[],
-        to: [
-          [f - 4, y + 14 + row * -16],
-          [f - 3, y - 4 + row * -17],
-          [f - 6, y - 18 + row * -15],
-        ] as Point[],
-        locks: 24,
-        order: 'mixed' as const,
-        ragged: 0.4,
-        tip: 0.6,
-      }))
-      .reverse(),
-  })
+  const { ink, lift } = scene
+  const line = hairline(scene)
+  const outline = capOutline(scene, 1, 3 + lift * 0.4)
+  return {
+    scalp: (ctx) =>
+      drawStubble(ctx, scene, { salt: 301, thickness: 0.5, top: 0, full: -58, gone: 2, length: 3 }),
+    front(ctx) {
+      fillShape(
+        ctx,
+        [...outline.slice(4, -4), ...line.slice(3, -3).reverse()],
+        ink.colour(0.28, 0, 0.9),
+        3,
+      )
+      const random = scene.random(345)
+      const total = Math.round(900 * scene.fineness)
+      for (let i = 0; i < total; i++) {
+        const across = between(random, 0.2, 0.8)
+        const depth = 1 - i / total
+        const [hx, hy] = along(line, across)
+        const [ox, oy] = along(outline, lerp(0.5, across, 1))
+        const x = lerp(hx, ox, depth) + between(random, -2, 2)
+        const y = lerp(hy, oy, depth) + between(random, -2, 2)
+        const length = between(random, 5, 10) * lerp(1.1, 0.7, depth)
+        const angle = -Math.PI / 2 + (x / 80) * 0.7 + between(random, -0.5, 0.5)
+        const tip = between(random, 0.05, 0.3)
+        const bright = brightnessOf(x, y, Math.cos(angle), Math.sin(angle), 0.5, ink, 0.6)
+        const stroke = ctx.createLinearGradient(
+          x,
+          y,
+          x + Math.cos(angle) * length,
+          y + Math.sin(angle) * length,
+        )
+        stroke.addColorStop(0, ink.colour(bright - 0.28, 0, 0.75))
+        stroke.addColorStop(1, ink.colour(bright + tip, 0, 0.5, ink.isGrey(random)))
+        ctx.strokeStyle = stroke
+        ctx.lineWidth = between(random, 0.6, 1.3)
+        ctx.beginPath()
+        ctx.moveTo(x, y)
+        ctx.lineTo(x + Math.cos(angle) * length, y + Math.sin(angle) * length)
+        ctx.stroke()
+      }
+    },
+  }
 }
 
 export function buzz(scene: HairScene): HairPainting {
@@ -352,87 +408,51 @@ export function tousled(scene: HairScene): HairPainting {
   const { anatomy, lift } = scene
   const y = anatomy.hairlineY
   const f = anatomy.foreheadHalf
-  const half = anatomy.cheekHalf + 5
+  const half = anatomy.cheekHalf + 4
   const dir = scene.partX > 0 ? -1 : 1
   const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * dir, py])
-  const top = lift * 1.1
+  const top = lift * 0.9
+  const dome = (degrees: number, more = 0) => onDome(half, top + more, degrees)
+  const messy = { waveSize: 3, waves: 1.5, ragged: 0.22 }
   return cropped(scene, {
-    sides: { thickness: 4, full: 0, gone: 16, length: 6 },
-    top: 6,
+    sides: { thickness: 3.5, full: 0, gone: 16, length: 6 },
+    top: 5,
     sheets: [
       {
-        from: at([
-          onDome(half, top, -10),
-          onDome(half, top, -48),
-          onDome(half + 3, 0, -80),
-          [-half - 1, -2],
-        ]),
+        from: at([dome(-14), dome(-42), dome(-74), [-half - 2, -4]]),
         to: at([
-          [-14, y - 18],
-          [-40, y - 4],
-          [-f + 1, y + 22],
-          [-f - 3, -10],
-        ]),
-        locks: 10,
-        waveSize: 3,
-        waves: 1.6,
-        ragged: 0.2,
-      },
-      {
-        from: at([
-          onDome(half, top, -14),
-          onDome(half, top + 4, 30),
-          onDome(half + 4, 2, 70),
-          [half + 2, -6],
-        ]),
-        to: at([
-          [-10, y - 16],
-          [26, y - 8],
-          [f - 1, y + 18],
-          [f + 3, -12],
+          [-20, y - 22],
+          [-40, y - 8],
+          [-f + 1, y + 20],
+          [-f - 2, -14],
         ]),
         locks: 11,
-        waveSize: 3.4,
-        waves: 1.5,
-        ragged: 0.22,
+        ...messy,
       },
       {
-        from: at([
-          [-20, -122 - top],
-          [-2, -132 - top * 0.8],
-          [26, -112],
-          [40, y + 12],
-        ]),
+        from: at([dome(-16), dome(24, 3), dome(66), [half + 2, -6]]),
         to: at([
-          [-24, -104],
-          [-34, -94],
-          [-36, y - 2],
-          [-26, y + 18],
+          [-18, y - 22],
+          [22, y - 12],
+          [f - 2, y + 14],
+          [f + 2, -16],
         ]),
-        locks: 11,
-        order: 'mixed',
-        waveSize: 3,
-        waves: 1.3,
-        ragged: 0.3,
+        locks: 13,
+        ...messy,
       },
       {
-        from: at([
-          [-6, -118 - top],
-          [20, -120 - top],
-          [46, -98],
-          [f - 4, y + 20],
-        ]),
-        to: at([
-          [-8, -100],
-          [10, -92],
-          [26, y],
-          [34, y + 16],
-        ]),
+        from: at([dome(-18, -4), [-34, -104], [-44, y - 6], [-50, y + 18]]),
+        to: at([dome(-8, -4), [-6, -108], [-14, y - 10], [-12, y + 12]]),
         locks: 8,
         order: 'mixed',
-        waveSize: 2.6,
-        waves: 1.2,
-        ragged: 0.3,
+        ...messy,
+      },
+      {
+        from: at([dome(-12, -2), [14, -116], [18, y - 14], [6, y + 14]]),
+        to: at([dome(-4, -2), [40, -110], [52, y - 6], [f - 8, y + 22]]),
+        locks: 10,
+        order: 'mixed',
+        ...messy,
       },
     ],
   })
@@ -523,4 +543,111 @@ export function pixie(scene: HairScene): HairPainting {
       },
     ],
   })
+}
+
+/** One side clipped short, the rest falling over the other cheek. */
+export function halfShaved(scene: HairScene): HairPainting {
+  const { anatomy, lift } = scene
+  const y = anatomy.hairlineY
+  const f = anatomy.foreheadHalf
+  const half = anatomy.cheekHalf + 6 + lift * 0.3
+  const dir = scene.partX > 0 ? -1 : 1
+  const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * dir, py])
+  const end = 72 + scene.longer
+  return cropped(scene, {
+    sides: { thickness: 0.5, full: -50, gone: 16, length: 2.4 },
+    top: 2,
+    sheets: [
+      {
+        from: at([
+          onDome(half, lift, -34),
+          onDome(half, lift, 6),
+          onDome(half + 2, lift * 0.6, 54),
+          [half + 3, -20],
+          [half + 4, 26],
+          [half - 8, end],
+        ]),
+        to: at([
+          [-40, y - 2],
+          [-10, y - 10],
+          [30, y + 14],
+          [f - 4, -30],
+          [anatomy.cheekHalf - 7, 14],
+          [anatomy.cheekHalf - 14, end - 18],
+        ]),
+        locks: 17,
+        ragged: 0.16,
+        waveSize: 2,
+        waves: 1.2,
+        tip: 0.35,
+      },
+    ],
+  })
+}
+
+/** A mane brushed back from a high forehead, standing out at the sides down to the collar. */
+export function mane(scene: HairScene): HairPainting {
+  const { anatomy, lift, ink } = scene
+  const half = anatomy.cheekHalf + 8 + lift * 0.8
+  const y = anatomy.hairlineY
+  const end = 78 + scene.longer
+  return {
+    back: (ctx) =>
+      fillShape(
+        ctx,
+        [
+          onDome(half, lift, 0),
+          onDome(half, lift, 40),
+          onDome(half, lift, 80),
+          [half + 2, 20],
+          [half - 14, end],
+          [-half + 14, end],
+          [-half - 2, 20],
+          onDome(half, lift, -80),
+          onDome(half, lift, -40),
+        ],
+        ink.colour(0.14, 0, 1),
+        3,
+      ),
+    front(ctx) {
+      combBack(ctx, scene, { sides: 6, top: lift * 0.7, recede: 0.8, salt: 360, from: 0.1 })
+      for (const side of [1, -1]) {
+        const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * side, py])
+        drawSheet(
+          ctx,
+          {
+            from: at([
+              onDome(half - 4, lift * 0.8, 38),
+              onDome(half + 2, lift * 0.4, 70),
+              [half + 6, -6],
+              [half + 2, 44],
+              [half - 14, end + 4],
+            ]),
+            to: at([
+              [anatomy.foreheadHalf * 0.86, y + 2],
+              [anatomy.foreheadHalf + 2, -44],
+              [anatomy.cheekHalf + 2, -4],
+              [anatomy.cheekHalf + 1, 36],
+              [anatomy.jawHalf + 8, end - 14],
+            ]),
+            locks: 10,
+            overlap: 2,
+          },
+          scene.style(380 + side, { waveSize: 3.4, waves: 1.6, ragged: 0.24, tip: 0.4 }),
+        )
+        drawFlyaways(
+          ctx,
+          at([
+            onDome(half, lift, 30),
+            onDome(half + 2, lift * 0.4, 70),
+            [half + 7, -6],
+            [half + 4, 44],
+          ]),
+          22,
+          scene.style(390 + side),
+          side * 7,
+        )
+      }
+    },
+  }
 }

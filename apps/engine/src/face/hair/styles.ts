@@ -1,11 +1,22 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import { ropes } from './braids.ts'
-import { hijab, turban } from './covered.ts'
-import { afro, coilyShort, curls, curlyFade } from './curly.ts'
+import { cowboyHat, headwrap, hijab, turban } from './covered.ts'
+import { afro, coilyShort, curls, curlyFade, curlyUpdo, highTop } from './curly.ts'
 import { fallingHair } from './long.ts'
 import type { HairStyle } from './scene.ts'
-import { buzz, crewCut, pixie, quiff, sidePart, slickBack, tousled, undercut } from './short.ts'
-import { halfUp, lowBun, ponytail, sideBraid, topBun } from './tied.ts'
+import {
+  buzz,
+  crewCut,
+  halfShaved,
+  mane,
+  pixie,
+  quiff,
+  sidePart,
+  slickBack,
+  tousled,
+  undercut,
+} from './short.ts'
+import { braidedPonytail, halfUp, lowBun, ponytail, sideBraid, topBun, twinBraids } from './tied.ts'
 
 /** `halo` is how strongly the light lies round the crown: sleek hair shines, coils do not. */
 export const HAIR: Record<Portrait['hair']['style'], { paint: HairStyle; halo: number }> = {
@@ -93,7 +104,7 @@ export const HAIR: Record<Portrait['hair']['style'], { paint: HairStyle; halo: n
   },
   pixie: { paint: pixie, halo: 0.8 },
   afro: { paint: afro, halo: 0.25 },
-  curls: { paint: curls, halo: 0.4 },
+  curls: { paint: (scene) => curls(scene), halo: 0.4 },
   'coily-short': { paint: coilyShort, halo: 0.25 },
   'box-braids': { paint: (scene) => ropes(scene, 'braid'), halo: 0.5 },
   locs: { paint: (scene) => ropes(scene, 'loc'), halo: 0.4 },
@@ -109,7 +120,7 @@ export const HAIR: Record<Portrait['hair']['style'], { paint: HairStyle; halo: n
   'slick-back': { paint: (scene) => slickBack(scene), halo: 0.6 },
   tousled: { paint: tousled, halo: 0.5 },
   'curly-fade': { paint: curlyFade, halo: 0.3 },
-  'man-bun': { paint: (scene) => slickBack(scene, true), halo: 0.5 },
+  'man-bun': { paint: (scene) => slickBack(scene, { bun: true, faded: true }), halo: 0.5 },
   undercut: { paint: undercut, halo: 0.5 },
   'long-loose': {
     paint: (scene) =>
@@ -127,18 +138,40 @@ export const HAIR: Record<Portrait['hair']['style'], { paint: HairStyle; halo: n
   bald: { paint: () => ({}), halo: 0 },
   hijab: { paint: hijab, halo: 0 },
   turban: { paint: turban, halo: 0 },
-  headwrap: { paint: turban, halo: 0 },
-  'cowboy-hat': { paint: turban, halo: 0 },
-  'curly-bob': { paint: curls, halo: 0.4 },
-  'curly-updo': { paint: curls, halo: 0.4 },
+  headwrap: { paint: headwrap, halo: 0 },
+  'cowboy-hat': { paint: cowboyHat, halo: 0 },
+  'curly-bob': { paint: (scene) => curls(scene, 56), halo: 0.4 },
+  'curly-updo': { paint: curlyUpdo, halo: 0.4 },
   'micro-fringe': {
-    paint: (scene) => fallingHair(scene, { end: 230, locks: 17, flare: 0 }),
-    halo: 1,
+    paint: (scene) =>
+      fallingHair(scene, {
+        end: 300,
+        locks: 17,
+        flare: -2,
+        ragged: 0.04,
+        tip: 0.1,
+        fringe: 'micro',
+        shine: 1.3,
+      }),
+    halo: 1.1,
   },
-  'twin-braids': { paint: sideBraid, halo: 0.9 },
-  'braided-ponytail': { paint: ponytail, halo: 0.9 },
-  'half-shaved': { paint: undercut, halo: 0.9 },
-  'high-top': { paint: curlyFade, halo: 0.2 },
-  mane: { paint: (scene) => slickBack(scene), halo: 0.4 },
-  curtains: { paint: (scene) => fallingHair(scene, { end: 60, locks: 12 }), halo: 0.8 },
+  'twin-braids': { paint: twinBraids, halo: 0.8 },
+  'braided-ponytail': { paint: braidedPonytail, halo: 0.5 },
+  'half-shaved': { paint: halfShaved, halo: 0.7 },
+  'high-top': { paint: highTop, halo: 0 },
+  mane: { paint: mane, halo: 0.5 },
+  curtains: {
+    paint: (scene) =>
+      fallingHair(scene, {
+        end: 46,
+        locks: 12,
+        waveSize: 3,
+        waves: 1.1,
+        flare: 4,
+        curl: 2,
+        ragged: 0.16,
+        tip: 0.35,
+      }),
+    halo: 0.8,
+  },
 }

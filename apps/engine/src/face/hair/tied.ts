@@ -1,56 +1,29 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { along, lerp, type Point } from '../geometry.ts'
 import { between } from '../random.ts'
-import { drawBraid } from './braids.ts'
+import { drawBraid, drawRope } from './braids.ts'
 import { drawFlyaways, drawLock, drawSheet } from './locks.ts'
 import { fallingHair } from './long.ts'
 import type { HairPainting, HairScene } from './scene.ts'
-import { capOutline, fillShape, hairline, onDome } from './shapes.ts'
-import { drawKnot } from './short.ts'
+import { fillShape, hairline, onDome } from './shapes.ts'
+import { combBack, drawKnot } from './short.ts'
 
-/** Hair drawn back from the face to a point behind the head. */
-function pulledBack(ctx: SKRSContext2D, scene: HairScene, towards: Point, lift: number) {
+/** Hair drawn back from the face, with the fine new hairs that escape at the edge. */
+function pulledBack(ctx: SKRSContext2D, scene: HairScene, lift: number) {
+  combBack(ctx, scene, { sides: 3.5, top: lift, recede: 0, salt: 600, from: 0.02 })
   const line = hairline(scene)
-  const outline = capOutline(scene, 3.5, lift)
-  fillShape(ctx, [...outline, ...line.slice().reverse()], scene.ink.colour(0.22, 0, 0.96), 1.4)
-  const guide = (t: number): Point[] => {
-    const [hx, hy] = along(line, t)
-    const [ox, oy] = along(outline, t)
-    const tx = lerp(ox, towards[0], 0.3)
-    const ty = lerp(oy, towards[1], 0.3)
-    return [
-      [hx, hy],
-      [lerp(hx, ox, 0.45), lerp(hy, oy, 0.42)],
-      [lerp(hx, ox, 0.9), lerp(hy, oy, 0.9)],
-      Math.hypot(tx, ty + 40) < Math.hypot(ox, oy + 40) ? [tx, ty] : [ox, oy],
-    ]
-  }
-  for (const [from, to, locks] of [
-    [0.03, 0.3, 12],
-    [0.97, 0.7, 12],
-    [0.3, 0.5, 9],
-    [0.7, 0.5, 9],
-  ] as const) {
-    drawSheet(
-      ctx,
-      { from: guide(from), to: guide(to), locks, order: 'mixed', overlap: 2 },
-      scene.style(Math.round(600 + from * 100), { ragged: 0.03, tip: 0.12, shine: 1.15 }),
-    )
-  }
-  drawFlyaways(ctx, outline.slice(2, -2), 18, scene.style(640), 3)
   const random = scene.random(650)
-  for (let i = 0; i < 26; i++) {
-    const t = between(random, 0.05, 0.95)
-    const [x, y] = along(line, t)
-    ctx.strokeStyle = scene.ink.colour(between(random, 0.3, 0.6), 0, between(random, 0.2, 0.5))
-    ctx.lineWidth = between(random, 0.35, 0.6)
+  for (let i = 0; i < 60; i++) {
+    const [x, y] = along(line, between(random, 0.05, 0.95))
+    ctx.strokeStyle = scene.ink.colour(between(random, 0.25, 0.5), 0, between(random, 0.15, 0.4))
+    ctx.lineWidth = between(random, 0.3, 0.55)
     ctx.beginPath()
-    ctx.moveTo(x, y - 3)
+    ctx.moveTo(x * 1.01, y - 2)
     ctx.quadraticCurveTo(
-      x * 1.01,
-      y + 1,
-      x * 1.03 + between(random, -2, 2),
-      y + between(random, 1, 5),
+      x * 0.99,
+      y + 1.5,
+      x * 0.985 + between(random, -2, 2),
+      y + between(random, 1, 4),
     )
     ctx.stroke()
   }
@@ -88,7 +61,7 @@ export function topBun(scene: HairScene): HairPainting {
   return {
     back: (ctx) => drawKnot(ctx, scene, 2, y, 25 + lift * 0.4),
     front(ctx) {
-      pulledBack(ctx, scene, [0, -128], lift * 0.25)
+      pulledBack(ctx, scene, lift * 0.25)
       wisps(ctx, scene, 52)
     },
   }
@@ -98,10 +71,10 @@ export function lowBun(scene: HairScene): HairPainting {
   const side = scene.partX <= 0 ? 1 : -1
   return {
     back(ctx) {
-      drawKnot(ctx, scene, side * (scene.anatomy.neckHalf + 14), 74, 27)
+      drawKnot(ctx, scene, side * (scene.anatomy.neckHalf + 20), 74, 27)
     },
     front(ctx) {
-      pulledBack(ctx, scene, [0, 20], scene.lift * 0.4)
+      pulledBack(ctx, scene, scene.lift * 0.4)
       wisps(ctx, scene, 66)
     },
   }
@@ -138,7 +111,7 @@ export function ponytail(scene: HairScene): HairPainting {
       )
     },
     front(ctx) {
-      pulledBack(ctx, scene, [side * 14, -126], lift * 0.35)
+      pulledBack(ctx, scene, lift * 0.35)
       wisps(ctx, scene, 44)
     },
   }
@@ -181,8 +154,81 @@ export function halfUp(scene: HairScene): HairPainting {
           scene.style(680 + side, { waveSize: 6, waves: 2.1, ragged: 0.12 }),
         )
       }
-      pulledBack(ctx, scene, [0, -128], lift * 0.3)
+      pulledBack(ctx, scene, lift * 0.3)
       wisps(ctx, scene, 58)
+    },
+  }
+}
+
+/** A fountain of thin braids from the crown. */
+export function braidedPonytail(scene: HairScene): HairPainting {
+  const { anatomy, lift } = scene
+  const half = anatomy.cheekHalf
+  const top = -124 - lift * 0.8
+  return {
+    back(ctx) {
+      for (let i = 0; i < 22; i++) {
+        const side = i % 2 ? 1 : -1
+        const u = (i >> 1) / 10
+        const out = side * lerp(18, half + 44, u)
+        const high = top - 34 + u * 26
+        const spine: Point[] = [
+          [side * 3, top + 4],
+          [out * 0.45, high],
+          [out * 0.95, high + 40 + u * 24],
+          [out * 1.03, 10 + u * 20],
+          [out * 0.98, 90 + (1 - u) * 40 + scene.longer * 0.5],
+        ]
+        drawRope(ctx, scene, spine, 6, 760 + i, 'braid')
+      }
+    },
+    front(ctx) {
+      pulledBack(ctx, scene, lift * 0.2)
+      drawKnot(ctx, scene, 0, top - 1, 13)
+    },
+  }
+}
+
+/** Two plaits that fall before the shoulders. */
+export function twinBraids(scene: HairScene): HairPainting {
+  const { anatomy, lift, ink } = scene
+  const half = anatomy.cheekHalf + 3 + lift * 0.4
+  const y = anatomy.hairlineY
+  return {
+    front(ctx) {
+      for (const side of [1, -1]) {
+        const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * side, py])
+        const outer = at([
+          onDome(half, lift, 2),
+          onDome(half, lift, 40),
+          onDome(half, lift * 0.4, 78),
+          [half, 6],
+          [half - 5, 52],
+          [half - 14, 92],
+        ])
+        const inner = at([
+          [1, y - 10],
+          [24, y],
+          [anatomy.foreheadHalf - 2, y + 30],
+          [anatomy.cheekHalf, 0],
+          [anatomy.cheekHalf - 4, 46],
+          [anatomy.jawHalf + 2, 88],
+        ])
+        fillShape(ctx, [...outer, ...inner.slice().reverse()], ink.colour(0.2, 0, 1), 1)
+        drawSheet(
+          ctx,
+          { from: outer, to: inner, locks: 13 },
+          scene.style(690 + side, { ragged: 0.03, tip: 0.1 }),
+        )
+        drawFlyaways(ctx, outer, 14, scene.style(694 + side), side * 4)
+        const spine = at([
+          [half - 12, 84],
+          [half - 4, 140],
+          [half - 8, 210],
+          [half - 12, 290 + scene.longer],
+        ])
+        drawBraid(ctx, scene, spine, 23, 15, 698 + side)
+      }
     },
   }
 }
