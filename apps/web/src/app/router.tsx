@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { parseHomeParams } from '#routes/home-params.ts'
 import { IndexPage } from '#routes/index.tsx'
+import { parseRewardsParams } from '#routes/rewards-params.ts'
 import { parseSearchParams } from '#routes/search-params.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Shell } from './shell.tsx'
@@ -46,6 +47,7 @@ const search = createRoute({
 const rewards = createRoute({
   getParentRoute: () => root,
   path: '/rewards',
+  validateSearch: parseRewardsParams,
   component: lazyRouteComponent(() => import('#routes/rewards.tsx'), 'RewardsPage'),
 })
 
