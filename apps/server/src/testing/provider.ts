@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { STREAMING_OK, type StreamingSessionView } from '@inamora/contract/streaming'
+
+/** A streaming provider whose sessions do what a test says; the real one is played in the browser journeys. */
+export class ScriptedProvider implements AsyncDisposable {
+  readonly sessions = new Map<string, StreamingSessionView>()
+  readonly tasks: string[] = []
+  /** When set, every call is answered with this HTTP status and no JSON. */
+  broken: number | undefined
+  /** How long picture and sound have been shown by the time of a stop. */
+  shownMs = 0
+  /** When set, `streaming.new` is refused with this message. */
+  refusal: string | undefined
+  readonly #server: Server
+  readonly url: string
+
+  private constructor(server: Server) {
+    this.#server = server
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  static async start(): Promise<ScriptedProvider> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const provider = new ScriptedProvider(server)
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk) => chunks.push(chunk))
+      request.on('end', () => {
+        if (provider.broken) return response.writeHead(provider.broken).end('broken')
+        const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
+        const answer = provider.#answer(request.url ?? '', body)
+        return response
+          .writeHead(answer.code === STREAMING_OK ? 200 : answer.code, {
+            'content-type': 'application/json',
+          })
+          .end(JSON.stringify(answer))
+      })
+    })
+    return provider
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** The one session that is there. */
+  get only(): StreamingSessionView {
+    const [session] = [...this.sessions.values()].slice(-1)
+    if (!session) throw new Error('the provider has no session')
+    return session
+  }
+
+  #answer(path: string, body: { session_id?: string; text?: string; avatar_name?: string }) {
+    const ok = (data: unknown) => ({ code: STREAMING_OK, message: 'success', data })
+    if (path.endsWith('streaming.new')) {
+      if (this.refusal) return { code: 503, message: this.refusal, data: null }
+      const session_id = `provider-${this.sessions.size + 1}`
+      this.sessions.set(session_id, {
+        session_id,
+        avatar_id: body.avatar_name ?? '',
+        state: 'waiting',
+        created_at: Date.now(),
+        first_frame_at: null,
+        ended_at: null,
+        ended_reason: null,
+        time_limit_ms: 60_000,
+        tasks_answered: 0,
+        microphone_packets: 0,
+      })
+      return ok({
+        session_id,
+        url: 'ws://provider',
+        access_token: 'token',
+        session_duration_limit: 60,
+        is_paid: false,
+        realtime_endpoint: '',
+      })
+    }
+    const id = path.startsWith('/v1/sessions/') ? path.split('/').at(-1) : body.session_id
+    const session = this.sessions.get(id ?? '')
+    if (!session) return { code: 404, message: 'There is no such session', data: null }
+    if (path.endsWith('streaming.task')) this.tasks.push(body.text ?? '')
+    if (path.endsWith('streaming.stop') && session.state !== 'ended') {
+      session.state = 'ended'
+      session.ended_at = (session.first_frame_at ?? Date.now()) + this.shownMs
+      session.ended_reason = 'stopped'
+    }
+    return ok(path.startsWith('/v1/sessions/') ? session : null)
+  }
+}
