@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CHARISMA_RULES } from '@inamora/contract/charisma-rules'
+import { CHARISMA_RULES } from '@inamora/contract/charisma-levels'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestApp } from '#testing/app.ts'
