@@ -63,7 +63,8 @@ export function errorsOf(declaration: RouteDeclaration): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...everyRouteErrors, ...(declaration.errors ?? [])])
   if (declaration.access === 'user') codes.add('unauthorized')
   if (declaration.access === 'optional') codes.add('unauthorized')
-  if (declaration.body) {
+  // A body that nobody asked for is read all the same.
+  if (declaration.method !== 'GET') {
     codes.add('payload_too_large')
     codes.add('unsupported_media_type')
   }
