@@ -69,6 +69,9 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/streaming', '/media'].map((path) => [path, server])),
+    proxy: {
+      ...Object.fromEntries(['/api', '/streaming', '/media'].map((path) => [path, server])),
+      '/rtc': { target: server, ws: true },
+    },
   },
 })
