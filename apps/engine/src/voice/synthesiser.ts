@@ -37,7 +37,6 @@ export async function createSynthesiser(dataDir: string, threads: number): Promi
       return spokenLine(sound, cuesFromIpa(phones))
     },
     async close() {
-      await flite.close()
       await (await kokoro)?.close()
     },
   }

@@ -32,7 +32,6 @@ beforeAll(async () => {
   speech = startSpeech({ dataDir })
   const flite = await loadFlite()
   const { sound } = await flite.speak(LINE, 'slt', settings.rate)
-  await flite.close()
   const wav = wavFromSamples(sound)
   server = createServer((request, response) => {
     request

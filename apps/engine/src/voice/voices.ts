@@ -29,8 +29,10 @@ export interface VoicesOptions {
 export interface Voices {
   /** Chosen once for a session and kept to its end. */
   voice(avatar: EngineAvatar, choice?: Partial<VoiceSettings>): Voice
-  kindFor(avatar: EngineAvatar, choice?: Partial<VoiceSettings>): VoiceKind
-  settings(avatar: EngineAvatar, choice?: Partial<VoiceSettings>): VoiceSettings
+  choose(
+    avatar: EngineAvatar,
+    choice?: Partial<VoiceSettings>,
+  ): { kind: VoiceKind; settings: VoiceSettings }
   /** Finds out in the background whether live synthesis keeps up on this machine. */
   measure(signal: AbortSignal): Promise<void>
 }
@@ -47,28 +49,22 @@ export function createVoices(options: VoicesOptions): Voices {
   const { dataDir, store, speech, server, brainIsEmbedded, linesOf } = options
   let kokoroKeepsUp = false
 
-  const settingsFor = (
-    avatar: EngineAvatar,
-    choice: Partial<VoiceSettings> = {},
-  ): VoiceSettings => ({
-    voiceId: voiceIds.find((id) => id === choice.voiceId) ?? avatar.voice.voiceId,
-    rate: choice.rate ?? avatar.voice.rate,
-  })
-
-  const kindOf = (avatar: EngineAvatar, { voiceId, rate }: VoiceSettings): VoiceKind => {
-    if (server) return 'server'
-    if (kokoroKeepsUp) return 'kokoro'
-    const trained = () =>
-      linesOf(avatar).every((text) => store.has(lineKey({ text, voiceId, rate })))
-    return brainIsEmbedded && trained() ? 'trained' : 'flite'
+  const choose: Voices['choose'] = (avatar, choice = {}) => {
+    const settings = {
+      voiceId: voiceIds.find((id) => id === choice.voiceId) ?? avatar.voice.voiceId,
+      rate: choice.rate ?? avatar.voice.rate,
+    }
+    if (server) return { kind: 'server', settings }
+    if (kokoroKeepsUp) return { kind: 'kokoro', settings }
+    const isTrained = () =>
+      linesOf(avatar).every((text) => store.has(lineKey({ text, ...settings })))
+    return { kind: brainIsEmbedded && isTrained() ? 'trained' : 'flite', settings }
   }
 
   return {
-    kindFor: (avatar, choice) => kindOf(avatar, settingsFor(avatar, choice)),
-    settings: settingsFor,
+    choose,
     voice(avatar, choice) {
-      const settings = settingsFor(avatar, choice)
-      const kind = kindOf(avatar, settings)
+      const { kind, settings } = choose(avatar, choice)
       if (server && kind === 'server') return speechServerVoice(server, settings)
       if (kind === 'flite') return liveVoice(speech, 'flite', settings)
       return trainedVoice(
