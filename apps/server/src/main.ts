@@ -3,6 +3,7 @@ import { removeExpiredSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { checkLedger } from './credits/ledger-check.ts'
 import { teachEngine } from './live/engine-avatars.ts'
 import { EngineProcess } from './live/engine-process.ts'
 import { connectDatabase, migrateDatabase } from './platform/database.ts'
@@ -13,6 +14,7 @@ import { loadSecret } from './platform/secret.ts'
 import { DEMO_CREATOR, DEMO_FAN, DEMO_PASSWORD, hasDemoAccounts, seedWorld } from './seed/world.ts'
 
 const SESSION_CLEANING_MS = 60 * 60 * 1000
+const LEDGER_CHECK_MS = 24 * 60 * 60 * 1000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -73,11 +75,21 @@ async function start(config: Config, started: (() => Promise<void>)[]): Promise<
   const app = await buildApp(ctx)
   started.push(() => app.close())
   const { port } = new URL(await app.listen({ host: config.host, port: config.port }))
-  const cleaning = setInterval(() => {
-    removeExpiredSessions(ctx).catch((err) => log.warn({ err }, 'sessions not cleaned'))
-  }, SESSION_CLEANING_MS)
-  started.push(async () => clearInterval(cleaning))
+  const repeated = [
+    setInterval(() => {
+      removeExpiredSessions(ctx).catch((err) => log.warn({ err }, 'sessions not cleaned'))
+    }, SESSION_CLEANING_MS),
+    setInterval(() => {
+      reportLedger(ctx).catch((err) => log.warn({ err }, 'the ledger was not checked'))
+    }, LEDGER_CHECK_MS),
+  ]
+  started.push(async () => repeated.forEach(clearInterval))
   announce(`http://${config.host}:${port}`, await hasDemoAccounts(ctx))
+}
+
+async function reportLedger(ctx: Context): Promise<void> {
+  const problems = await checkLedger(ctx.db)
+  if (problems.length > 0) ctx.log.error({ problems }, 'the ledger does not balance')
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {
