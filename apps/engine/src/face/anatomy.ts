@@ -99,18 +99,18 @@ export function anatomyOf(portrait: Portrait): Anatomy {
   const shape = SHAPES[face.shape]
   const wide = 1 + face.width * 0.06
   const cheek = (shape.cheek + s * 2.5 + face.cheek * 3) * wide
-  const jaw = (shape.jaw + s * 10 + face.jaw * 5) * wide
-  const chin = shape.chin + s * 11 + face.chin * 4
+  const jaw = (shape.jaw + s * 7 + face.jaw * 5) * wide
+  const chin = shape.chin + s * 8 + face.chin * 4
   const chinY = shape.chinY + s * 6 + face.chin * 3
   const jawY = shape.jawY + s * 6
   const forehead = shape.forehead * wide
   const lean = (y: number) => turn * 4.5 * smoothstep(-90, 110, y)
   const half: Point[] = [
-    [0, -122],
-    [24, -119],
-    [45, -108],
-    [forehead - 3, -86],
-    [forehead + 3, -56],
+    [0, -119],
+    [22, -116.5],
+    [43, -105],
+    [forehead - 4, -84],
+    [forehead + 2.5, -55],
     [lerp(forehead + 4, cheek, 0.5), -28],
     [cheek, 0],
     [cheek - 0.6, 24],
@@ -129,7 +129,7 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       .map(([x, y]): Point => [-x, y]),
   ].map(([x, y]): Point => [x + lean(y), y])
   const eye = EYES[portrait.eyes.shape]
-  const size = (1 + portrait.eyes.size * 0.14) * lerp(1.06, 0.95, s)
+  const size = (1 + portrait.eyes.size * 0.14) * lerp(1.1, 0.98, s)
   const nose = NOSES[portrait.nose.shape]
   const noseBase = 45 + nose.length + portrait.nose.length * 5 + (chinY - 112) * 0.25
   const lips = LIPS[portrait.lips.shape]

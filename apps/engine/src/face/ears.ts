@@ -9,7 +9,7 @@ export const EAR_LOBE_Y = 34
 
 /** Where an ear is fixed to the head; the far ear hides as the head turns. */
 export function earRoot(anatomy: Anatomy, side: 1 | -1): number {
-  return side * (halfWidthAt(anatomy, 4) - 3 - anatomy.turn * side * 3.5)
+  return side * (halfWidthAt(anatomy, 4) - 5.5 - anatomy.turn * side * 3)
 }
 
 /** Ears are slipped behind the finished head. */

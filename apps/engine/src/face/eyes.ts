@@ -85,8 +85,8 @@ function createEye(
   const axis = (u: number) => lerp(1.9, 1.1 - eyes.outerRise, (u + 1) / 2)
 
   const lidsFor = ({ blink, smile, gaze }: EyePose) => {
-    const lift = eyes.upper * (1 - smile * 0.06) - gaze.y * 0.8
-    const low = eyes.lower * (1 - smile * 0.24 - blink * 0.12)
+    const lift = eyes.upper * (1 - smile * 0.1) - gaze.y * 0.8
+    const low = eyes.lower * (1 - smile * 0.36 - blink * 0.12)
     return (u: number) => {
       const lower = axis(u) + low * lowerCurve(u)
       const opened = axis(u) - lift * upperCurve(u)

@@ -44,31 +44,29 @@ function densityAt(
   const cheekLine = narrow
     ? mouth.y + 22 - far ** 1.4 * (mouth.y + 26)
     : mouth.y - 5 - far ** 1.5 * (mouth.y + 4)
-  const lipTop = mouth.y - mouth.upper - 1
-  const lipLow = mouth.y + mouth.lower + 2.5
-  const beside = smoothstep(mouth.halfWidth + 1, mouth.halfWidth + 7, ax)
-  const under = smoothstep(lipLow, lipLow + 3.5, y)
-  const jaw =
-    growth.jaw * smoothstep(cheekLine - soft, cheekLine + soft, y) * Math.max(beside, under)
-  const soulPatch = bell(ax, 4) * under
+  const reach = y < mouth.y ? mouth.upper + 1.5 : mouth.lower + 3.5
+  const fromLips = Math.hypot(ax / (mouth.halfWidth + 2), (y - mouth.y) / reach)
+  const outside = smoothstep(0.94, 1.16, fromLips)
+  const jaw = growth.jaw * smoothstep(cheekLine - soft, cheekLine + soft, y) * outside
+  const circle =
+    growth.moustache * bell(ax - mouth.halfWidth - 3, 3.6) * smoothstep(mouth.y - 4, mouth.y + 4, y)
   const chin =
     growth.chin *
+    outside *
     Math.max(
-      smoothstep(chinY - 26, chinY - 18, y) * smoothstep(27, 21, ax),
-      soulPatch * 0.9,
-      growth.moustache *
-        smoothstep(mouth.y - 2, mouth.y + 6, y) *
-        bell(ax - mouth.halfWidth - 4, 3.4) *
-        (growth.jaw > 0 ? 0 : 1),
+      smoothstep(chinY - 27, chinY - 17, y) * smoothstep(28, 21, ax),
+      bell(ax, 4) * smoothstep(mouth.y, mouth.y + 4, y),
+      growth.jaw > 0 ? 0 : circle,
     )
-  const droop = clamp(ax / (mouth.halfWidth + 5), 0, 1)
-  const philtrum = 1 - 0.5 * bell(ax, 1.6)
+  const fall = clamp((y - nose.baseY) / (mouth.y - nose.baseY), 0, 1.3)
+  const half = nose.half * 0.75 + fall * (mouth.halfWidth + 5 - nose.half * 0.75)
   const moustache =
     growth.moustache *
-    philtrum *
-    smoothstep(nose.baseY + 2.5, nose.baseY + 7 + droop * 3, y) *
-    smoothstep(lipTop + 5 + droop * 9, lipTop + 1 + droop * 6, y) *
-    smoothstep(mouth.halfWidth + 8, mouth.halfWidth + 1, ax)
+    (1 - 0.45 * bell(ax, 1.5) * (1 - fall)) *
+    smoothstep(nose.baseY + 1.5, nose.baseY + 7, y) *
+    smoothstep(half + 1.5, half - 3, ax) *
+    smoothstep(mouth.y + 5, mouth.y, y) *
+    Math.max(outside, 0.4)
   return Math.max(jaw, chin, moustache)
 }
 
@@ -145,8 +143,8 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
   return (ctx: SKRSContext2D) => {
     const random = seeded(portrait.seed * 223 + 9)
     for (const side of [1, -1]) {
-      for (let i = 0; i < 7; i++) {
-        const u = i / 6
+      for (let i = 0; i < 11; i++) {
+        const u = i / 10
         const startX = centre + side * (1.5 + u * mouth.halfWidth * 0.62)
         const top = nose.baseY + 6 + u * 3.5
         const tipX = centre + side * (mouth.halfWidth * (0.5 + u * 0.62) + 2)
@@ -159,12 +157,12 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
         ]
         if (style === 'handlebar' && u > 0.5)
           spine.push([tipX + side * 7, tipY - 1], [tipX + side * 9, tipY - 6 * u])
-        drawLock(ctx, spine, 5.2 * bold, {
+        drawLock(ctx, spine, 3.4 * bold, {
           ink,
           random,
-          fineness: 1.6,
+          fineness: 1.9,
           tip: 0.6,
-          shade: between(random, -0.08, 0.02),
+          shade: between(random, -0.02, 0.1),
           shine: 0.6,
         })
       }

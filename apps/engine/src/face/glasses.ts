@@ -121,12 +121,12 @@ export function drawGlasses(
     ctx.save()
     ctx.beginPath()
     closedCurve(ctx, lens(side))
-    ctx.fillStyle = 'rgba(235,240,255,0.05)'
+    ctx.fillStyle = 'rgba(235,240,255,0.035)'
     ctx.fill()
     ctx.clip()
     const cx = turned(side * eyes.x, 0)
     softly(ctx, 1.2, () => {
-      ctx.fillStyle = 'rgba(255,255,255,0.13)'
+      ctx.fillStyle = 'rgba(255,255,255,0.08)'
       ctx.beginPath()
       ctx.moveTo(cx - 4, -30)
       ctx.lineTo(cx + 9, -30)

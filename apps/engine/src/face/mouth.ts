@@ -33,14 +33,15 @@ export function createMouth(
   /** The curves of the lips for one shape, as functions of the place across the mouth. */
   function curves(shape: MouthShape, smile: number) {
     const parted = smoothstep(0.62, 1, smile) * (1 - shape.press) * (1 - shape.round)
-    const open = Math.max(shape.open, parted * 6)
-    const half = mouth.halfWidth * shape.wide * (1 + smile * 0.18 * (1 - shape.round))
-    const cornerY = -smile * 5 * (1 - shape.round * 0.7) + open * 0.1
+    const open = Math.max(shape.open, parted * 8.5)
+    const toothy = parted * smoothstep(9, 6, shape.open)
+    const half = mouth.halfWidth * shape.wide * (1 + smile * 0.24 * (1 - shape.round))
+    const cornerY = -smile * 6.6 * (1 - shape.round * 0.7) + open * 0.06
     const thin = 1 - 0.42 * shape.press - 0.14 * smile * (1 - shape.round)
     const upper = mouth.upper * thin * (1 + shape.round * 0.2)
     const lower = mouth.lower * thin * (1 + shape.round * 0.15) * (1 - shape.tuck * 0.35)
-    const raise = open * 0.24 + shape.tuck
-    const drop = open * 0.76 - shape.tuck * 1.5
+    const raise = open * lerp(0.24, 0.3, toothy) + shape.tuck
+    const drop = open * lerp(0.76, 0.7, toothy) - shape.tuck * 1.5
     const bow = mouth.bow * (1 - shape.round * 0.5) * (1 - smile * 0.35)
     const at = (x: number) => {
       const u = x / half / (1 - (turn * 0.07 * x) / half)
@@ -75,16 +76,17 @@ export function createMouth(
         lobes: bell(au - 0.3, 0.24),
         shine: bell(u - keySide * 0.24, 0.18) + 0.5 * bell(u + keySide * 0.28, 0.12),
         corner: bell(au - 1.02, 0.06 + smile * 0.02),
-        scallop: Math.abs(Math.sin((x / 4.4) * Math.PI)) * 0.4 - 0.3,
+        scallop: Math.abs(Math.sin((x / 4.5) * Math.PI)) * 0.3 - 0.2,
         gap,
       }
     }
-    return { at, open, cornerY }
+    return { at, open, cornerY, toothy }
   }
 
   function shade(shape: MouthShape, smile: number) {
-    const { at, open, cornerY } = curves(shape, smile)
-    const teethHigh = Math.min(6.6, open * 0.68) * shape.upperTeeth + 0.3
+    const { at, open, cornerY, toothy } = curves(shape, smile)
+    const teethHigh =
+      lerp(Math.min(6.6, open * 0.68), Math.min(8, open * 0.9), toothy) * shape.upperTeeth + 0.3
     const lowTeethHigh = Math.min(2.6, open * 0.26) * shape.lowerTeeth
 
     shadePixels(pixels, at, (drop, c, y) => {
@@ -132,10 +134,10 @@ export function createMouth(
         drop.over(214, 200, 190, cover(y - top, px * 1.6) * smoothstep(0.7, 0.5, au) * cavity * 0.9)
       }
       if (teethHigh > 0.4) {
-        const bottom = innerTop + teethHigh * (1 - 0.42 * u * u) + c.scallop
+        const bottom = innerTop + teethHigh * (1 - lerp(0.42, 0.3, toothy) * u * u) + c.scallop
         const teeth = cover(bottom - y, px * 1.8) * smoothstep(0.97, 0.8, au) * cavity
         const light =
-          1 - 0.3 * smoothstep(0.25, 0.92, au) - 0.24 * bell(y - innerTop, 1.2) - 0.09 * c.gap
+          1 - 0.34 * smoothstep(0.3, 0.95, au) - 0.2 * bell(y - innerTop, 1.4) - 0.07 * c.gap
         drop.over(250 * light, 243 * light, 235 * light, teeth * 0.98)
       }
     })

@@ -90,8 +90,8 @@ export function rampOf(stops: ReadonlyArray<readonly [number, Lab]>): Ramp {
 }
 
 const SKIN_TONES = [
-  '#f7dece',
-  '#f0ccb3',
+  '#f4d6c3',
+  '#eec8ae',
   '#e5b494',
   '#cf9973',
   '#b07a55',
@@ -130,11 +130,11 @@ export function skinPalette(portrait: Portrait): SkinPalette {
   base.a += undertone.a
   base.b += undertone.b
   const depth = portrait.skin.tone
-  const deep = shift(base, 0.42, 1.05, -22)
-  const shadow = shift(base, 0.66, 1.28, -14)
-  const half = shift(base, 0.86, 1.22, -7)
-  const light = shift(base, lerp(1.07, 1.22, depth), lerp(0.86, 0.95, depth), 4)
-  const bright = shift(base, lerp(1.12, 1.42, depth), lerp(0.6, 0.78, depth), 6)
+  const deep = shift(base, 0.42, lerp(1.05, 0.95, depth), lerp(-20, -10, depth))
+  const shadow = shift(base, 0.66, lerp(1.35, 1.12, depth), lerp(-14, -6, depth))
+  const half = shift(base, 0.86, lerp(1.25, 1.08, depth), lerp(-7, -3, depth))
+  const light = shift(base, lerp(1.07, 1.22, depth), lerp(0.95, 0.98, depth), 4)
+  const bright = shift(base, lerp(1.12, 1.42, depth), lerp(0.74, 0.82, depth), 6)
   const blushed = { l: base.l * 0.86, a: base.a + lerp(0.085, 0.06, depth), b: base.b + 0.012 }
   return {
     base: hexOf(base),

@@ -1,5 +1,6 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { drawAtNeck, drawOnHead, drawTrace } from './accessories.ts'
 import { type Anatomy, anatomyOf } from './anatomy.ts'
 import { paintBackground } from './background.ts'
 import { paintBody } from './body.ts'
@@ -18,6 +19,7 @@ import { drawEarrings, drawNecklace, drawNoseStud } from './jewellery.ts'
 import { contextOf, type Layer, paintLayer, putLayer, trimmed, WHOLE } from './layer.ts'
 import { createMouth } from './mouth.ts'
 import { rgba, skinPalette } from './palette.ts'
+import { seeded } from './random.ts'
 import { lightFrom } from './relief.ts'
 import { paintHead } from './skin.ts'
 
@@ -51,23 +53,33 @@ export function paintSitter(
   const hair = paint(scene)
   const sheet = (paint?: (ctx: SKRSContext2D) => void) =>
     paint && trimmed(paintLayer(WHOLE, pixelsPerUnit, paint))
+  const hairSheet = (paint: (ctx: SKRSContext2D) => void, shine: number, over?: typeof paint) => {
+    const layer = paintLayer(WHOLE, pixelsPerUnit, paint)
+    if (halo > 0) glazeHair(layer, scene, shine)
+    over?.(contextOf(layer))
+    return trimmed(layer)
+  }
 
-  const hairFront = sheet(hair.front)
-  if (hairFront && halo > 0) glazeHair(hairFront, scene, halo)
-  const hairBack = sheet(hair.back)
-  if (hairBack && halo > 0) glazeHair(hairBack, scene, 0)
+  const hairFront = hairSheet(
+    (ctx) => hair.front?.(ctx),
+    halo,
+    (ctx) => drawOnHead(ctx, portrait, anatomy, light),
+  )
+  const hairBack = hair.back && hairSheet(hair.back, 0)
   const head = paintHead(portrait, anatomy, skin, light, pixelsPerUnit)
   const headContext = contextOf(head)
   drawBrows(headContext, portrait, anatomy, skin, portrait.brows.colour ?? portrait.hair.colour)
   hair.scalp?.(headContext)
   drawBeard(headContext, portrait, anatomy, light)
   drawNoseStud(headContext, portrait, anatomy)
+  drawTrace(headContext, portrait, anatomy, seeded(portrait.seed * 5 + 1))
   drawEars(headContext, anatomy, skin, light)
   if (hairFront) castShadow(headContext, hairFront, rgba(skin.deep, 0.5), light.rimSide)
   const body = sheet((ctx) => {
     putLayer(ctx, paintBody(portrait, anatomy, skin, light, pixelsPerUnit))
     drawNecklace(ctx, portrait, anatomy)
     CLOTHES[portrait.clothes.style](openBench(ctx, portrait, anatomy, light, pixelsPerUnit))
+    drawAtNeck(ctx, portrait, anatomy)
     if (hairFront) castShadow(ctx, hairFront, 'rgba(20,8,10,0.45)', light.rimSide)
   })
   return {

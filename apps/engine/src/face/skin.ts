@@ -89,7 +89,7 @@ export function paintHead(
   tintSkin(relief, lit, skin, {
     rim: rgbOf(labOf(mix(portrait.background.accent, '#ffe8d0', 0.25))),
     rimStrength: lerp(0.5, 0.62, tone),
-    gleamStrength: lerp(0.12, 0.2, tone),
+    gleamStrength: lerp(0.09, 0.2, tone),
     flush: (x, y) => {
       const cheek =
         bell(x - turned(-46, 30), 17) * bell(y - 31, 12) +
@@ -263,13 +263,13 @@ function drawMarks(
 ) {
   const { freckles, beautyMark } = portrait.skin
   const random = seeded(portrait.seed * 131 + 17)
-  const brown = mix(skin.shadow, '#7a3c1c', 0.5)
+  const brown = mix(skin.shadow, '#8a4420', 0.6)
   for (let i = 0; i < freckles * 150; i++) {
-    const spread = (random() + random() + random() - 1.5) * 46
+    const spread = (random() + random() - 1) * 56
     const y = 22 + (random() + random() - 1) * 22 + Math.abs(spread) * 0.06
-    ctx.fillStyle = rgba(brown, between(random, 0.12, 0.42))
+    ctx.fillStyle = rgba(brown, between(random, 0.1, 0.34))
     ctx.beginPath()
-    ctx.arc(anatomy.turned(spread, y), y, between(random, 0.4, 1.05), 0, Math.PI * 2)
+    ctx.arc(anatomy.turned(spread, y), y, between(random, 0.35, 0.95), 0, Math.PI * 2)
     ctx.fill()
   }
   const places: Partial<Record<typeof beautyMark, Point>> = {

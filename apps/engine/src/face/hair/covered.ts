@@ -229,7 +229,7 @@ export function turban(scene: HairScene): HairPainting {
 export function headwrap(scene: HairScene): HairPainting {
   const { anatomy, portrait, ink, pixelsPerUnit, lift } = scene
   const { cheekHalf: c, foreheadHalf: f } = anatomy
-  const high = 168 + lift
+  const high = 146 + lift
   const shape: Point[] = [
     [0, -high],
     [36, -high + 3],

@@ -192,7 +192,11 @@ export function curls(scene: HairScene, end = 84): HairPainting {
         { count: 120, size: 8, inset: 50, salt: 521, shade: -0.2 },
       )
     },
-    front: (ctx) => drawCurls(ctx, scene, mass, { count: 190, size: 7.2, inset: 1, salt: 522 }),
+    front(ctx) {
+      const cap = capOutline(scene, 6, grow)
+      fillShape(ctx, [...cap, ...hairline(scene).reverse()], ink.colour(0.14, 0, 0.96), 2.5)
+      drawCurls(ctx, scene, mass, { count: 300, size: 6.6, inset: 3, salt: 522 })
+    },
   }
 }
 
@@ -221,7 +225,7 @@ export function curlyFade(scene: HairScene): HairPainting {
       }),
     front(ctx) {
       fillShape(ctx, [...top, ...line.slice().reverse()], ink.colour(0.16, 0, 1), 2.5)
-      drawCurls(ctx, scene, mass, { count: 120, size: 5.6, inset: 0, salt: 532 })
+      drawCurls(ctx, scene, mass, { count: 170, size: 5.4, inset: 1, salt: 532 })
     },
   }
 }
@@ -231,15 +235,15 @@ export function highTop(scene: HairScene): HairPainting {
   const { anatomy, lift, ink } = scene
   const y = anatomy.hairlineY
   const f = anatomy.foreheadHalf
-  const top = -148 - lift
+  const top = -132 - lift
   const block: Point[] = [
     [-f + 6, y + 8],
     [-f + 1, y - 20],
-    [-f - 3, top + 14],
-    [-f + 8, top],
+    [-f, top + 14],
+    [-f + 10, top],
     [0, top - 5],
-    [f - 8, top],
-    [f + 3, top + 14],
+    [f - 10, top],
+    [f, top + 14],
     [f - 1, y - 20],
     [f - 6, y + 8],
     [0, y],
@@ -265,7 +269,7 @@ export function highTop(scene: HairScene): HairPainting {
       for (const [x, py] of spots) {
         const bright =
           0.36 - (x / f) * ink.light.rimSide * 0.16 - ((py - top) / (y - top) - 0.5) * 0.4
-        ctx.strokeStyle = ink.colour(bright + between(random, -0.18, 0.18), 0, 0.75)
+        ctx.strokeStyle = ink.colour(bright + between(random, -0.14, 0.26), 0, 0.8)
         ctx.lineWidth = between(random, 0.7, 1.3)
         ctx.beginPath()
         const turnAt = random() * 6

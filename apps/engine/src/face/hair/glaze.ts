@@ -41,6 +41,7 @@ export function glazeHair(layer: Layer, scene: HairScene, halo: number) {
   ctx.fillRect(-220, -210, 440, 600)
   ctx.restore()
   edgeGlow(layer, mix(ink.rim, '#fff0dc', 0.25), side, 0.55)
+  ctx.globalCompositeOperation = 'source-over'
 }
 
 /** Brightens the edge of a sheet on the side where the light comes from behind. */

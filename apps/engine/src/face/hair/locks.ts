@@ -98,7 +98,7 @@ export function drawLock(
     const length = Math.hypot(dx, dy) || 1
     const t = i / last
     const half =
-      width * 0.5 * lerp(1, 0.1, smoothstep(1 - tip, 1, t)) * lerp(0.75, 1, smoothstep(0, 0.2, t))
+      width * 0.5 * lerp(1, 0.1, smoothstep(1 - tip, 1, t)) * lerp(0.45, 1, smoothstep(0, 0.16, t))
     return {
       ...point,
       nx: -dy / length,
@@ -162,12 +162,20 @@ export function drawLock(
   }
   ribbon(1.16)
   ctx.fillStyle = gradientAlong((i) =>
-    ink.colour(at(i) * 0.3 - 0.02, tintHere(i), 0.5 * (1 - smoothstep(0.8, 1, i / last))),
+    ink.colour(
+      at(i) * 0.3 - 0.02,
+      tintHere(i),
+      i === 0 ? 0 : 0.5 * (1 - smoothstep(0.8, 1, i / last)),
+    ),
   )
   ctx.fill()
   ribbon(1)
   ctx.fillStyle = gradientAlong((i) =>
-    ink.colour(at(i) * 0.72 + lockLift, tintHere(i), 1 - 0.75 * smoothstep(0.86, 1, i / last)),
+    ink.colour(
+      at(i) * 0.72 + lockLift,
+      tintHere(i),
+      i === 0 ? 0 : 1 - 0.75 * smoothstep(0.86, 1, i / last),
+    ),
   )
   ctx.fill()
 

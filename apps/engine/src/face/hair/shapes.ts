@@ -19,12 +19,14 @@ export function hairline(scene: HairScene, recede = 0): Point[] {
   const half = anatomy.foreheadHalf
   const edge = anatomy.cheekHalf
   const y = anatomy.hairlineY
+  const square = anatomy.strength > 0.5 ? 1 : 0
+  const mix = (round: Point, boxy: Point): Point => (square ? boxy : round)
   const right: Point[] = [
-    [16, y + 0.5 - recede * 2],
-    [half * 0.56, y + 3 - recede * 10],
-    [half * 0.83, y + 9 - recede * 13],
-    [half - 1.5, y + 26 - recede * 3],
-    [half + 0.5, y + 44],
+    mix([16, y + 1.5], [16, y + 0.5 - recede * 2]),
+    mix([half * 0.53, y + 8], [half * 0.56, y + 3 - recede * 10]),
+    mix([half * 0.78, y + 20], [half * 0.83, y + 9 - recede * 13]),
+    mix([half - 5, y + 35], [half - 1.5, y + 26 - recede * 3]),
+    [half + 0.5, y + 47],
     [edge - 2, -8],
     [edge - 1, 8],
   ]

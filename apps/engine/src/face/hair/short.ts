@@ -298,7 +298,7 @@ export function combBack(
       ctx,
       { from: guide(a), to: guide(b) },
       260,
-      scene.style(salt + i, { ragged: 0.04, shine: 1.2, shade: 0.02 }),
+      scene.style(salt + i, { ragged: 0.04, shine: 0.85, shade: -0.02 }),
     )
   }
   drawFlyaways(ctx, outline.slice(3, -3), 14, scene.style(salt + 20), 2.5)
@@ -441,16 +441,16 @@ export function tousled(scene: HairScene): HairPainting {
         ...messy,
       },
       {
-        from: at([dome(-18, -4), [-34, -104], [-44, y - 6], [-50, y + 18]]),
-        to: at([dome(-8, -4), [-6, -108], [-14, y - 10], [-12, y + 12]]),
-        locks: 8,
+        from: at([dome(-24, -4), [-46, -100], [-54, y - 2], [-52, y + 18]]),
+        to: at([dome(-6, -2), [0, -112], [2, y - 8], [-6, y + 12]]),
+        locks: 12,
         order: 'mixed',
         ...messy,
       },
       {
-        from: at([dome(-12, -2), [14, -116], [18, y - 14], [6, y + 14]]),
-        to: at([dome(-4, -2), [40, -110], [52, y - 6], [f - 8, y + 22]]),
-        locks: 10,
+        from: at([dome(-10, -2), [10, -116], [4, y - 12], [-12, y + 12]]),
+        to: at([dome(0, -2), [42, -108], [54, y - 4], [f - 8, y + 20]]),
+        locks: 13,
         order: 'mixed',
         ...messy,
       },

@@ -57,9 +57,9 @@ function wisps(ctx: SKRSContext2D, scene: HairScene, length: number) {
 
 export function topBun(scene: HairScene): HairPainting {
   const { lift } = scene
-  const y = -140 - lift * 0.8
+  const y = -136 - lift * 0.4
   return {
-    back: (ctx) => drawKnot(ctx, scene, 2, y, 25 + lift * 0.4),
+    back: (ctx) => drawKnot(ctx, scene, 2, y, 24 + lift * 0.3),
     front(ctx) {
       pulledBack(ctx, scene, lift * 0.25)
       wisps(ctx, scene, 52)
