@@ -24,6 +24,8 @@ import { createVoices } from '#voice/voices.ts'
 import { openAvatarFiles } from './avatar-files.ts'
 import type { EngineAvatar, TrainedAvatars } from './avatars.ts'
 import { mountAvatars } from './routes.ts'
+import { mountStills } from './still-routes.ts'
+import { Stills } from './stills.ts'
 
 export interface AvatarsOptions {
   dataDir: string
@@ -65,6 +67,7 @@ export async function openAvatars({
   const store = openAvatarFiles(join(directory, 'avatars'), (file) =>
     log.error({ file }, 'unreadable avatar'),
   )
+  const stills = new Stills(join(directory, 'stills'))
   const embedder = startEmbedder()
   const vectors = await openVectors({
     embedder,
@@ -136,12 +139,14 @@ export async function openAvatars({
     loadFrame: ({ portrait }, poseKey) => frames.load(portrait, poseKey),
     mount(app, access, onRemoved) {
       mountVoices(app, lines)
+      mountStills(app, { avatars: store, stills, access })
       mountAvatars(app, { avatars: store, trainer, access, onRemoved })
     },
     async close() {
       closing.abort()
       trainingSpeech.close()
       drawing.close()
+      stills.close()
       await trainer.close()
       speech.close()
       embedder.close()
