@@ -23,6 +23,7 @@ import type { Voice } from '#voice/voice.ts'
 import { createVoices } from '#voice/voices.ts'
 import { openAvatarFiles } from './avatar-files.ts'
 import type { EngineAvatar, TrainedAvatars } from './avatars.ts'
+import { DEFAULT_AVATAR } from './default-avatar.ts'
 import { mountAvatars } from './routes.ts'
 import { mountStills } from './still-routes.ts'
 import { Stills } from './stills.ts'
@@ -48,6 +49,8 @@ export interface Avatars {
 }
 
 const TRAINING_NICENESS = 15
+/** Not a sentence that is stored with its meaning: it must reach the model. */
+const WARM_UP = 'Is anybody there yet?'
 
 /** Who the avatars are, what they say, how they sound and how they are trained: everything of a cast but its live picture. */
 export async function openAvatars({
@@ -84,8 +87,15 @@ export async function openAvatars({
     brainIsEmbedded: llm === undefined,
     linesOf: ({ persona }) => embeddedLines(persona, smallTalk).needed,
   })
-  voices.measure(closing.signal).catch((error) => {
-    if (!closing.signal.aborted) log.warn({ err: error }, 'live synthesis cannot be used')
+  const warming = [
+    voices.measure(closing.signal),
+    // The first call should not wait for these processes to start.
+    vectors.embedInPassing([WARM_UP]),
+    speech.speak('flite', { text: WARM_UP, ...DEFAULT_AVATAR.voice }, closing.signal),
+  ]
+  Promise.all(warming).catch((error) => {
+    if (!closing.signal.aborted)
+      log.warn({ err: error }, 'a voice or the embedding model cannot be used')
   })
 
   const trainingSpeech = startSpeech({ dataDir, niceness: TRAINING_NICENESS })

@@ -59,7 +59,7 @@ export function createEmbeddedBrain(options: EmbeddedBrainOptions): Brain {
   /** What the fan said, compared with everything the avatar has an answer to, the nearest first. */
   const candidates = async (heard: string): Promise<Candidate[]> => {
     const parts = sentences(heard).slice(-3)
-    const asked = await vectors.embed(parts.length > 1 ? [heard, ...parts] : [heard])
+    const asked = await vectors.embedInPassing(parts.length > 1 ? [heard, ...parts] : [heard])
     const questions = await vectors.embed(persona.qa.map(({ question }) => question))
     const answers = await vectors.embed(persona.qa.map(({ answer }) => answer))
     const own = persona.qa.map(({ answer }, i) => {

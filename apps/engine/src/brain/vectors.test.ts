@@ -65,3 +65,17 @@ it('writes the same sentences into the same file', async () => {
     true,
   )
 })
+
+it('keeps nothing of what a fan says', async () => {
+  const file = join(directory, 'c.vectors')
+  const embedder = letters()
+  const store = await openVectors({ embedder, file })
+  await store.embed(['one'])
+  const { size } = await stat(file)
+  const [kept, passing] = await store.embedInPassing(['one', 'my secret'])
+  if (!kept || !passing) throw new Error('missing')
+  expect(similarity(passing, passing)).toBeCloseTo(1, 3)
+  expect(embedder.asked).toEqual(['one', 'my secret'])
+  expect(store.missing(['my secret'])).toBe(1)
+  expect((await stat(file)).size).toBe(size)
+})

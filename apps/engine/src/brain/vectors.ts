@@ -19,6 +19,8 @@ export interface Embedder {
 }
 
 export interface VectorStore extends Embedder {
+  /** The same for what a fan says: nothing of it is kept. */
+  embedInPassing(sentences: readonly string[]): Promise<Vector[]>
   /** How many of the sentences are not known yet. */
   missing(sentences: readonly string[]): number
 }
@@ -41,6 +43,15 @@ export async function openVectors({
 
   return {
     missing: (sentences) => sentences.filter((sentence) => !known.has(keyOf(sentence))).length,
+    async embedInPassing(sentences) {
+      const unknown = sentences.filter((sentence) => !known.has(keyOf(sentence)))
+      const fresh = unknown.length > 0 ? await embedder.embed(unknown) : []
+      const vectors = new Map(unknown.map((sentence, i) => [sentence, normalised(fresh[i] ?? [])]))
+      return sentences.map(
+        (sentence) =>
+          known.get(keyOf(sentence)) ?? vectors.get(sentence) ?? new Float32Array(DIMENSIONS),
+      )
+    },
     async embed(sentences) {
       const unknown = [...new Set(sentences.filter((sentence) => !known.has(keyOf(sentence))))]
       if (unknown.length > 0) {
@@ -92,9 +103,13 @@ async function load(path: string, known: Map<string, Vector>): Promise<void> {
     await writeFile(path, bytes.subarray(0, bytes.length - (bytes.length % RECORD)))
 }
 
-function record(sentence: string, vector: ArrayLike<number>): Buffer {
+function normalised(vector: ArrayLike<number>): Vector {
   const length = Math.hypot(...Array.from(vector)) || 1
-  const values = Array.from(vector, (value) => value / length)
+  return Float32Array.from(vector, (value) => value / length)
+}
+
+function record(sentence: string, vector: ArrayLike<number>): Buffer {
+  const values = Array.from(normalised(vector))
   const scale = Math.max(...values.map(Math.abs)) / 127 || 1
   const bytes = Buffer.alloc(RECORD)
   bytes.write(keyOf(sentence), 0, 'hex')

@@ -48,7 +48,7 @@ let spentMs = 0
 for (const pack of await packs()) await render(pack)
 await synthesiser.close()
 
-/** The most popular avatars first, each after what its voice needs before it can be used at all. */
+/** The most popular avatars first, each with what its voice needs before it can be used, and with small talk. */
 async function packs(): Promise<Pack[]> {
   const directory = join(worldDirectory, 'avatars')
   const files = (await readdir(directory)).filter((file) => file.endsWith('.json'))
@@ -73,9 +73,12 @@ async function packs(): Promise<Pack[]> {
   for (const { slug, voice, persona } of avatars) {
     add('voices', `${voice}-needed`, voice, needed)
     add('avatars', slug, voice, personaLines(persona))
+    add('voices', `${voice}-welcome`, voice, welcome)
   }
-  for (const { id } of voices) add('voices', `${id}-needed`, id, needed)
-  for (const { id } of voices) add('voices', `${id}-welcome`, id, welcome)
+  for (const { id } of voices) {
+    add('voices', `${id}-needed`, id, needed)
+    add('voices', `${id}-welcome`, id, welcome)
+  }
   for (const { id } of voices) add('voices', `${id}-spare`, id, spare)
   return ordered
 }
