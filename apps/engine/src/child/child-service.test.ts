@@ -51,6 +51,18 @@ it('stops waiting when it is told to', async () => {
   ).rejects.toThrow('too late')
 })
 
+it('does not begin what nobody waits for any more', async () => {
+  const service = start()
+  const abort = new AbortController()
+  const slow = service.call('pid', 0)
+  const unwanted = service.call('remember', 'unwanted', { signal: abort.signal })
+  abort.abort(new Error('enough'))
+  await expect(unwanted).rejects.toThrow('enough')
+  await slow
+  await service.call('remember', 'wanted')
+  expect(await service.call('remembered', 0)).toEqual(['wanted'])
+})
+
 it('yields to everybody when it is nice', async () => {
   expect(getPriority(await start(15).call<number>('pid', 0))).toBe(15)
 })

@@ -3,11 +3,9 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export interface ChildRequest {
-  id: number
-  method: string
-  input: unknown
-}
+export type ChildRequest =
+  | { kind: 'call'; id: number; method: string; input: unknown }
+  | { kind: 'forget'; id: number }
 
 export type ChildMessage =
   | { kind: 'result'; id: number; output: unknown }
@@ -52,14 +50,18 @@ export class ChildService {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const id = ++this.#lastId
     return new Promise<T>((resolve, reject) => {
-      const onAbort = () => this.#settle(id, ({ reject }) => reject(signal?.reason))
+      const onAbort = () => {
+        const request: ChildRequest = { kind: 'forget', id }
+        if (this.#child?.connected) this.#child.send(request)
+        this.#settle(id, ({ reject }) => reject(signal?.reason))
+      }
       signal?.addEventListener('abort', onAbort, { once: true })
       const forget = () => signal?.removeEventListener('abort', onAbort)
       this.#pending.set(id, { ...options, forget, resolve, reject })
       const child = this.#running()
       child.ref()
       child.channel?.ref()
-      const request: ChildRequest = { id, method, input }
+      const request: ChildRequest = { kind: 'call', id, method, input }
       child.send(request, (error) => {
         if (error) this.#settle(id, ({ reject }) => reject(error))
       })

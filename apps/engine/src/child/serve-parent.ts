@@ -5,10 +5,18 @@ export type Handler = (input: never, progress: (value: unknown) => void) => Prom
 /** Answers the calls of the parent one after another, and ends when the parent is gone. */
 export function serveParent(handlers: Readonly<Record<string, Handler>>): void {
   let last = Promise.resolve()
+  /** Calls that nobody waits for any more; those not begun yet are skipped. */
+  const forgotten = new Set<number>()
   const answer = (message: ChildMessage) => process.send?.(message)
   process.on('message', (message) => {
-    const { id, method, input } = message as ChildRequest
+    const request = message as ChildRequest
+    if (request.kind === 'forget') {
+      forgotten.add(request.id)
+      return
+    }
+    const { id, method, input } = request
     last = last.then(async () => {
+      if (forgotten.delete(id)) return
       try {
         const handler = handlers[method]
         if (!handler) throw new Error(`no such method: ${method}`)
@@ -16,6 +24,7 @@ export function serveParent(handlers: Readonly<Record<string, Handler>>): void {
           answer({ kind: 'progress', id, value }),
         )
         answer({ kind: 'result', id, output })
+        forgotten.delete(id)
       } catch (error) {
         answer({
           kind: 'failure',

@@ -41,7 +41,10 @@ if (!hasKokoro(dataDir)) {
   console.error('The voice model is missing: run `npm run voices` first.')
   process.exit(1)
 }
-const store = await openLineStore({ directory: join(dataDir, 'engine', 'lines'), packsDirectory })
+const store = await openLineStore({
+  directory: join(dataDir, 'rendering', 'lines'),
+  packsDirectory,
+})
 const synthesiser = await createSynthesiser(dataDir, Number(process.env.THREADS ?? 2))
 let spokenMs = 0
 let spentMs = 0
@@ -116,7 +119,7 @@ async function bundleVectors(personas: Pick<Persona, 'greeting' | 'qa'>[]): Prom
   const embedder = startEmbedder()
   const store = await openVectors({
     embedder,
-    file: join(dataDir, 'engine', 'sentences.vectors'),
+    file: join(dataDir, 'rendering', 'sentences.vectors'),
     bundled: file,
   })
   const qa = [DEFAULT_AVATAR.persona, ...personas].flatMap((persona) => persona.qa)
