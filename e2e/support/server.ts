@@ -32,6 +32,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
         RATE_LIMIT: '0',
+        ENGINE_TRAINING: 'off',
+        MEDIA_PORT: '0',
         DATA_DIR: dataDir,
         PORT: String(port),
         ...env,

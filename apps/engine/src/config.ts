@@ -21,6 +21,8 @@ const environment = z.object({
   ENGINE_SESSION_LIMIT_S: seconds(60),
   ENGINE_IDLE_LIMIT_S: seconds(120),
   ENGINE_FRAME_CACHE_MB: z.coerce.number().positive().default(256),
+  /** `off` draws and speaks everything live; for tests and small machines. */
+  ENGINE_TRAINING: z.enum(['on', 'off']).default('on'),
   MEDIA_PORT: port(7882),
   MEDIA_PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   DATA_DIR: z.string().default('.data'),
@@ -44,6 +46,8 @@ export interface EngineConfig {
   sessionLimitMs: number
   idleLimitMs: number
   frameCacheBytes: number
+  /** Whether avatars are trained when nobody is in a call. */
+  training: boolean
   /** The one UDP port of all sessions; 0 takes a free one. */
   mediaPort: number
   /** What the fan is told to send media to, for machines behind NAT. */
@@ -65,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): EngineConfig {
     sessionLimitMs: read.ENGINE_SESSION_LIMIT_S,
     idleLimitMs: read.ENGINE_IDLE_LIMIT_S,
     frameCacheBytes: read.ENGINE_FRAME_CACHE_MB * 1024 * 1024,
+    training: read.ENGINE_TRAINING === 'on',
     mediaPort: read.MEDIA_PORT,
     mediaPublicIp: read.MEDIA_PUBLIC_IP,
     dataDir: read.DATA_DIR,

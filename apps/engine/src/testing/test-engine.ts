@@ -30,6 +30,7 @@ export async function startTestEngine(
       sessionLimitMs: 60_000,
       idleLimitMs: 60_000,
       frameCacheBytes: 16 * 1024 * 1024,
+      training: true,
       mediaPort: 0,
       dataDir: '',
       logLevel: 'silent',
