@@ -1,3 +1,4 @@
+import { speakable } from '#voice/speakable.ts'
 import type { Brain } from './brain.ts'
 
 /** Said word for word by every avatar, and rendered in every voice. */
@@ -64,7 +65,7 @@ export function withCrisisRule(brain: Brain): Brain {
     farewell: () => brain.farewell(),
     async *reply(text, history, signal) {
       if (!showsSignsOfSelfHarm(text)) yield* brain.reply(text, history, signal)
-      else yield* answered++ === 0 ? CRISIS_LINES.first : CRISIS_LINES.again
+      else yield* (answered++ === 0 ? CRISIS_LINES.first : CRISIS_LINES.again).flatMap(speakable)
     },
   }
 }

@@ -27,7 +27,6 @@ export async function openLineStore({
   directory,
   packsDirectory,
 }: LineStoreOptions): Promise<LineStore> {
-  await mkdir(directory, { recursive: true })
   const packed = new Map<string, PackEntry & { file: string }>()
   for (const file of packsDirectory && existsSync(packsDirectory)
     ? await packFiles(packsDirectory)
@@ -46,14 +45,18 @@ export async function openLineStore({
       return bytes && decodeLine(bytes)
     },
     async put(key, line) {
+      await mkdir(directory, { recursive: true })
       // Written aside and renamed, so that a kill leaves either no line or a whole one.
       const unfinished = `${pathOf(key)}.${process.pid}`
       await writeFile(unfinished, encodeLine(line))
       await rename(unfinished, pathOf(key))
     },
     async removeExcept(wanted) {
-      const files = await readdir(directory)
-      const unwanted = files.filter((file) => !wanted.has(file.replace(/\.line.*$/, '')))
+      const files = await readdir(directory).catch(() => [])
+      // Anything but `<key>.line` is the rest of a write that a kill interrupted.
+      const unwanted = files.filter(
+        (file) => !file.endsWith('.line') || !wanted.has(file.slice(0, -5)),
+      )
       for (const file of unwanted) await rm(join(directory, file), { force: true })
       return unwanted.length
     },
