@@ -2,21 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const KEY = 'bench'
+export const KEY = 'bench'
+const DATA_DIR = fileURLToPath(new URL('../../.cache/bench', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../apps/engine/src/main.ts', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-
-export interface EngineUsage {
-  sessions: number
-  cpu_ms: number
-  rss_bytes: number
-}
 
 export interface EngineProcess {
   url: string
   pid: number
   call<T = Record<string, unknown>>(name: string, body?: object): Promise<T>
-  usage(): Promise<EngineUsage>
+  put(path: string, body: object): Promise<unknown>
+  get<T>(path: string): Promise<T>
   close(): Promise<void>
 }
 
@@ -30,6 +26,7 @@ export async function startEngineProcess(env: Record<string, string> = {}): Prom
       ENGINE_API_KEY: KEY,
       ENGINE_MAX_SESSIONS: '64',
       LOG_LEVEL: 'error',
+      DATA_DIR,
       ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -38,7 +35,10 @@ export async function startEngineProcess(env: Record<string, string> = {}): Prom
     child.on('message', (message: { kind?: string; url?: string }) => {
       if (message.kind === 'ready' && message.url) resolve(message.url)
     })
-    child.on('exit', (code) => reject(new Error(`the engine ended (${code})`)))
+    child.on('exit', (code, signal) => {
+      if (signal) console.error(`the engine was killed by ${signal}`)
+      reject(new Error(`the engine ended (${code ?? signal})`))
+    })
   })
   const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
   const read = async <T>(answer: Response): Promise<T> => {
@@ -50,15 +50,16 @@ export async function startEngineProcess(env: Record<string, string> = {}): Prom
     if (code !== 100) throw new Error(`${code}: ${message}`)
     return data
   }
+  const send = async <T>(method: string, path: string, body?: object): Promise<T> =>
+    read(await fetch(`${url}/v1/${path}`, { method, headers, body: body && JSON.stringify(body) }))
   return {
     url,
     pid: child.pid ?? 0,
-    call: async (name, body = {}) =>
-      read(
-        await fetch(`${url}/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) }),
-      ),
-    usage: async () => read(await fetch(`${url}/v1/usage`, { headers })),
+    call: (name, body = {}) => send('POST', name, body),
+    put: (path, body) => send('PUT', path, body),
+    get: (path) => send('GET', path),
     async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended

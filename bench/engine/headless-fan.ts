@@ -30,6 +30,7 @@ export class HeadlessFan {
   })
   readonly #tracks: Track[]
   readonly #kept: unknown[] = []
+  #heldCandidates?: string[] = []
   #socket?: WebSocket
   #reception: Reception = emptyReception()
   #clock?: { timestamp: number; arrivedAt: number }
@@ -50,14 +51,16 @@ export class HeadlessFan {
   }
 
   async join(url: string, token: string): Promise<void> {
-    const early: string[] = []
     this.#connection.onLocalCandidate((candidate, mid) => {
       const candidateInit = JSON.stringify({ candidate: candidate.replace(/^a=/, ''), sdpMid: mid })
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#trickle(candidateInit)
-      else early.push(candidateInit)
+      if (this.#heldCandidates) this.#heldCandidates.push(candidateInit)
+      else this.#trickle(candidateInit)
     })
     this.#connection.setLocalDescription('offer')
-    const sdp = this.#connection.localDescription()?.sdp ?? ''
+    const sdp = (this.#connection.localDescription()?.sdp ?? '').replace(
+      /^a=candidate.*\r?\n/gm,
+      '',
+    )
     const joinRequest = new JoinRequest({
       publisherOffer: new SessionDescription({ type: 'offer', sdp, id: 1 }),
     })
@@ -72,14 +75,12 @@ export class HeadlessFan {
     const socket = new WebSocket(`${url}/rtc/v1?${query}`)
     this.#socket = socket
     const connected = new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error('no connection within 20 s')), 20_000).unref()
       socket.on('error', reject)
       this.#connection.onStateChange((state) => {
         if (state === 'connected') resolve()
         if (state === 'failed') reject(new Error('the connection failed'))
       })
-    })
-    socket.on('open', () => {
-      for (const candidate of early) this.#trickle(candidate)
     })
     socket.on('message', (data) => this.#onSignal(SignalResponse.fromBinary(data as Buffer)))
     const ping = setInterval(() => this.#send({ case: 'ping', value: BigInt(Date.now()) }), 5_000)
@@ -101,8 +102,12 @@ export class HeadlessFan {
   }
 
   #onSignal({ message }: SignalResponse): void {
-    if (message.case === 'answer')
+    if (message.case === 'answer') {
       this.#connection.setRemoteDescription(message.value.sdp, 'answer')
+      // Only now: libdatachannel cannot be connected to before it has the answer.
+      for (const candidate of this.#heldCandidates ?? []) this.#trickle(candidate)
+      this.#heldCandidates = undefined
+    }
     if (message.case === 'trickle') {
       const { candidate, sdpMid } = JSON.parse(message.value.candidateInit)
       try {

@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import type { StreamingUsage } from '@inamora/contract/streaming'
+import { prepareAvatar } from './bench-avatar.ts'
 import { type EngineProcess, startEngineProcess } from './engine-process.ts'
 import { percentile, printTable, spinMs } from './figures.ts'
 import { HeadlessFan } from './headless-fan.ts'
@@ -15,9 +17,10 @@ interface Talk {
   fan: HeadlessFan
 }
 
-async function meet(engine: EngineProcess): Promise<Talk> {
+async function meet(engine: EngineProcess, avatarId: string): Promise<Talk> {
   const made = await engine.call<{ session_id: string; url: string; access_token: string }>(
     'streaming.new',
+    { avatar_name: avatarId },
   )
   const id = made.session_id
   await engine.call('streaming.start', { session_id: id })
@@ -47,23 +50,24 @@ const yardstickMs = spinMs()
 let single = 0
 let baseRss = 0
 try {
-  // The first session warms voice, pictures and code; it is not part of the figures.
-  const warm = await meet(engine)
-  await setTimeout(Number(process.env.WARM_MS ?? 60_000))
+  const avatar = await prepareAvatar(engine)
+  // The first session warms pictures and code; it is not part of the figures.
+  const warm = await meet(engine, avatar.id)
+  await setTimeout(15_000)
   warm.fan.close()
   await engine.call('streaming.stop', { session_id: warm.id })
-  baseRss = (await engine.usage()).rss_bytes
+  baseRss = (await engine.get<StreamingUsage>('usage')).rss_bytes
 
   for (const count of COUNTS) {
-    while (talks.length < count) talks.push(await meet(engine))
+    while (talks.length < count) talks.push(await meet(engine, avatar.id))
     for (const { id } of talks)
       await engine.call('streaming.task', { session_id: id, text: STORY, task_type: 'repeat' })
     await setTimeout(3_000)
     for (const { fan } of talks) fan.take()
-    const before = await engine.usage()
+    const before = await engine.get<StreamingUsage>('usage')
     const startedAt = performance.now()
     await setTimeout(MEASURE_MS)
-    const after = await engine.usage()
+    const after = await engine.get<StreamingUsage>('usage')
     const elapsedMs = performance.now() - startedAt
     const received = talks.map(({ fan }) => fan.take())
 

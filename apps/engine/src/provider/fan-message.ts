@@ -13,5 +13,5 @@ export function readJson(payload: Uint8Array): unknown {
 /** Something to say that came through the room; there is nobody to tell when it cannot be said. */
 export function say(session: LiveSession, how: 'talk' | 'repeat', text: unknown): void {
   const read = readTaskText(typeof text === 'string' ? text : '')
-  if (read.ok && session.state.kind !== 'waiting') session[how](read.text)
+  if (read.ok && session.started) session[how](read.text)
 }

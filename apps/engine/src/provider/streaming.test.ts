@@ -106,7 +106,7 @@ it.each([
   ['x'.repeat(10_000), 'The message is too long: 10000 characters, at most 2000'],
   [undefined, 'text is missing'],
   [42, 'text is missing'],
-  ['Hello', 'Nobody has joined this session yet'],
+  ['Hello', 'This session has not been started yet'],
 ])('answers the task %j with a reason', async (text, message) => {
   await withSession(async (session_id) => {
     expect(await engine.call('streaming.task', { session_id, text })).toMatchObject({ message })

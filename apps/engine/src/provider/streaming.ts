@@ -86,8 +86,8 @@ export function streamingRoutes(app: FastifyInstance, parts: ProviderParts): voi
     const session = running(request, body.session_id)
     const read = readTaskText(body.text)
     if (!read.ok) throw new StreamingError('invalid', read.message)
-    if (session.state.kind === 'waiting')
-      throw new StreamingError('wrongState', 'Nobody has joined this session yet')
+    if (!session.started)
+      throw new StreamingError('wrongState', 'This session has not been started yet')
     const data: StreamingTaskData = {
       task_id: body.task_type === 'repeat' ? session.repeat(read.text) : session.talk(read.text),
     }

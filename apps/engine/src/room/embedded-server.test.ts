@@ -40,6 +40,11 @@ const endedBy = (id: string) =>
     { timeout: 20_000 },
   )
 
+it('says at the start which port is taken', async () => {
+  const taken = { mediaPort: engine.mediaPort }
+  await expect(startTestEngine(taken)).rejects.toThrow(`UDP port ${engine.mediaPort} is taken`)
+})
+
 it('does not let in who has no token', async () => {
   const socket = connect('/rtc?access_token=forged')
   const status = await new Promise((resolve) => {

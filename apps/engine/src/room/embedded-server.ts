@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { TokenVerifier } from 'livekit-server-sdk'
+import { IceUdpMuxListener } from 'node-datachannel'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { EmbeddedRoom, LAST_WORDS_MS } from './embedded-room.ts'
 import { readJoinRequest } from './messages.ts'
@@ -32,15 +33,26 @@ export class EmbeddedRoomServer implements RoomServer {
   readonly #verifier = new TokenVerifier(this.#apiKey, this.#apiSecret)
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_SIGNAL_BYTES })
   readonly #mediaPort: number
+  /** Holds the port between sessions: libdatachannel opens it with the first one and closes it with the last. */
+  readonly #mediaSocket: IceUdpMuxListener
   readonly #publicIp: string | undefined
 
   static async start(options: EmbeddedServerOptions): Promise<EmbeddedRoomServer> {
     const mediaPort = options.mediaPort || (await freeUdpPort())
-    return new EmbeddedRoomServer({ ...options, mediaPort })
+    try {
+      return new EmbeddedRoomServer(options, mediaPort, new IceUdpMuxListener(mediaPort))
+    } catch {
+      throw new Error(`UDP port ${mediaPort} is taken: choose another MEDIA_PORT`)
+    }
   }
 
-  private constructor({ http, mediaPort, publicIp }: EmbeddedServerOptions) {
+  private constructor(
+    { http, publicIp }: EmbeddedServerOptions,
+    mediaPort: number,
+    mediaSocket: IceUdpMuxListener,
+  ) {
     this.#mediaPort = mediaPort
+    this.#mediaSocket = mediaSocket
     this.#publicIp = publicIp
     http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const { pathname } = address(request)
@@ -76,6 +88,7 @@ export class EmbeddedRoomServer implements RoomServer {
     await setTimeout(2 * LAST_WORDS_MS)
     for (const socket of this.#sockets.clients) socket.terminate()
     this.#sockets.close()
+    this.#mediaSocket.stop()
   }
 
   async #admit(request: IncomingMessage): Promise<Admission> {

@@ -120,6 +120,11 @@ export class LiveSession {
     return this.#state
   }
 
+  /** What is said before the fan has arrived waits for the fan. */
+  get started(): boolean {
+    return this.#state.kind !== 'waiting' || this.#state.started
+  }
+
   get view(): StreamingSessionView {
     const ended = this.#state.kind === 'ended' ? this.#state : undefined
     return {

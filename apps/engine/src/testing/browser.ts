@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Fan } from './fan-page.ts'
 
 export interface TestBrowser {
   page(): Promise<Page>
@@ -78,6 +79,8 @@ export interface FanInPage {
   connection(): Promise<string>
   reconnections(): Promise<number>
   firstFrameMs(): Promise<number>
+  timeToSound(url: string, key: string, body: object): Promise<number>
+  loopbackFrameMs(): Promise<number>
   forget(): Promise<void>
   publishMicrophone(): Promise<void>
   dropSignal(): Promise<void>
@@ -89,7 +92,7 @@ export interface FanInPage {
 const EVENT_TIMEOUT_MS = 40_000
 
 export async function fanIn(page: Page, options: { twoConnections: boolean }): Promise<FanInPage> {
-  const fan = await page.evaluateHandle((given) => new window.Fan(given), options)
+  const fan = await page.evaluateHandle((given): Fan => new window.Fan(given), options)
   return {
     join: (url, token) => fan.evaluate((it, [at, by]) => it.join(at, by), [url, token] as const),
     async event(type, taskId) {
@@ -111,6 +114,9 @@ export async function fanIn(page: Page, options: { twoConnections: boolean }): P
       const shown = await page.waitForFunction((it) => it.firstFrameMs, fan, { polling: 10 })
       return Number(await shown.jsonValue())
     },
+    timeToSound: (url, key, body) =>
+      fan.evaluate((it, [at, by, what]) => it.timeToSound(at, by, what), [url, key, body] as const),
+    loopbackFrameMs: () => fan.evaluate((it) => it.loopbackFrameMs()),
     forget: () => fan.evaluate((it) => it.forget()),
     publishMicrophone: () => fan.evaluate((it) => it.publishMicrophone()),
     dropSignal: () => fan.evaluate((it) => it.dropSignal()),

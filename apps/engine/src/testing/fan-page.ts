@@ -85,6 +85,50 @@ export class Fan {
     await Promise.race([Promise.all(sent), new Promise((resolve) => setTimeout(resolve, 2_000))])
   }
 
+  /** From sending a task until it can be heard. */
+  async timeToSound(url: string, key: string, body: object): Promise<number> {
+    const sentAt = performance.now()
+    const headers = { 'content-type': 'application/json', 'x-api-key': key }
+    void fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    while (this.loudness < 0.02) {
+      if (performance.now() - sentAt > 20_000) throw new Error('nothing can be heard')
+      await new Promise((resolve) => setTimeout(resolve, 4))
+    }
+    return performance.now() - sentAt
+  }
+
+  /** The same browser connected to itself, for comparison: nothing between two peers can be faster. */
+  async loopbackFrameMs(): Promise<number> {
+    const canvas = document.createElement('canvas')
+    canvas.width = 480
+    canvas.height = 640
+    const context = canvas.getContext('2d')
+    const painting = setInterval(() => context?.fillRect(Math.random() * 400, 0, 40, 40), 20)
+    const startedAt = performance.now()
+    const [sender, receiver] = [new RTCPeerConnection(), new RTCPeerConnection()]
+    sender.onicecandidate = ({ candidate }) => receiver.addIceCandidate(candidate ?? undefined)
+    receiver.onicecandidate = ({ candidate }) => sender.addIceCandidate(candidate ?? undefined)
+    const video = document.createElement('video')
+    video.muted = true
+    document.body.append(video)
+    const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+    receiver.ontrack = ({ track }) => {
+      video.srcObject = new MediaStream([track])
+      void video.play()
+    }
+    for (const track of canvas.captureStream(25).getTracks()) sender.addTrack(track)
+    await sender.setLocalDescription()
+    await receiver.setRemoteDescription(sender.localDescription ?? { type: 'offer' })
+    await receiver.setLocalDescription()
+    await sender.setRemoteDescription(receiver.localDescription ?? { type: 'answer' })
+    await shown
+    clearInterval(painting)
+    sender.close()
+    receiver.close()
+    video.remove()
+    return performance.now() - startedAt
+  }
+
   #onFrame() {
     const atMs = performance.now()
     this.firstFrameMs ??= atMs - this.#joinedAt
