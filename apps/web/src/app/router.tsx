@@ -1,20 +1,16 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { parseHomeParams } from '#routes/home-params.ts'
 import { IndexPage } from '#routes/index.tsx'
 import { parseRewardsParams } from '#routes/rewards-params.ts'
 import { parseSearchParams } from '#routes/search-params.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({
   component: Shell,
   errorComponent: ErrorScreen,
-  notFoundComponent: lazyRouteComponent(() => import('#routes/not-found.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyPage(() => import('#routes/not-found.tsx'), 'NotFoundPage'),
 })
 
 const index = createRoute({
@@ -27,7 +23,7 @@ const index = createRoute({
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/landing',
-  component: lazyRouteComponent(() => import('#routes/landing.tsx'), 'LandingPage'),
+  component: lazyPage(() => import('#routes/landing.tsx'), 'LandingPage'),
 })
 
 const home = createRoute({
@@ -41,53 +37,50 @@ const search = createRoute({
   getParentRoute: () => root,
   path: '/search',
   validateSearch: parseSearchParams,
-  component: lazyRouteComponent(() => import('#routes/search.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('#routes/search.tsx'), 'SearchPage'),
 })
 
 const rewards = createRoute({
   getParentRoute: () => root,
   path: '/rewards',
   validateSearch: parseRewardsParams,
-  component: lazyRouteComponent(() => import('#routes/rewards.tsx'), 'RewardsPage'),
+  component: lazyPage(() => import('#routes/rewards.tsx'), 'RewardsPage'),
 })
 
 const purchaseCredits = createRoute({
   getParentRoute: () => root,
   path: '/purchase-credits',
-  component: lazyRouteComponent(
-    () => import('#routes/purchase-credits.tsx'),
-    'PurchaseCreditsPage',
-  ),
+  component: lazyPage(() => import('#routes/purchase-credits.tsx'), 'PurchaseCreditsPage'),
 })
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lazyRouteComponent(() => import('#routes/account.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('#routes/account.tsx'), 'AccountPage'),
 })
 
 const accountBilling = createRoute({
   getParentRoute: () => root,
   path: '/account/billing',
-  component: lazyRouteComponent(() => import('#routes/account-billing.tsx'), 'AccountBillingPage'),
+  component: lazyPage(() => import('#routes/account-billing.tsx'), 'AccountBillingPage'),
 })
 
 const creator = createRoute({
   getParentRoute: () => root,
   path: '/creator/$creatorId',
-  component: lazyRouteComponent(() => import('#routes/creator.tsx'), 'CreatorPage'),
+  component: lazyPage(() => import('#routes/creator.tsx'), 'CreatorPage'),
 })
 
 const privacyPolicy = createRoute({
   getParentRoute: () => root,
   path: '/privacy-policy',
-  component: lazyRouteComponent(() => import('#routes/privacy-policy.tsx'), 'PrivacyPolicyPage'),
+  component: lazyPage(() => import('#routes/privacy-policy.tsx'), 'PrivacyPolicyPage'),
 })
 
 const termsOfService = createRoute({
   getParentRoute: () => root,
   path: '/terms-of-service',
-  component: lazyRouteComponent(() => import('#routes/terms-of-service.tsx'), 'TermsOfServicePage'),
+  component: lazyPage(() => import('#routes/terms-of-service.tsx'), 'TermsOfServicePage'),
 })
 
 export const router = createRouter({

@@ -19,7 +19,7 @@ export function Shell() {
   return (
     <>
       <Backdrop />
-      <div inert={isLoading} className="flex min-h-dvh flex-col">
+      <div className={cx('flex min-h-dvh flex-col', isLoading && 'invisible')}>
         {hasBars ? (
           <>
             <a

@@ -20,12 +20,16 @@ import { FollowingList } from './shared/following-list.tsx'
 import { greetingAt } from './shared/greeting.ts'
 
 export function HomePage() {
-  useDocumentTitle('Home')
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   if (parseHomeParams(search).view === 'following') {
     return <FollowingList onBack={() => void navigate({ to: '/' })} />
   }
+  return <Overview />
+}
+
+function Overview() {
+  useDocumentTitle('Home')
   return (
     <Page className="space-y-14">
       <Welcome />

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useUser } from '#lib/user-context.tsx'
 
-const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
-const LandingPage = lazyRouteComponent(() => import('./landing.tsx'), 'LandingPage')
+const HomePage = lazy(async () => ({ default: (await import('./home.tsx')).HomePage }))
+const LandingPage = lazy(async () => ({ default: (await import('./landing.tsx')).LandingPage }))
 
 export function IndexPage() {
   const { user } = useUser()

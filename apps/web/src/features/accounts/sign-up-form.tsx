@@ -15,6 +15,7 @@ const formSchema = signupBodySchema
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'must be the same password again',
+    when: () => true,
   })
 
 const EMPTY = { name: '', email: '', password: '', confirmPassword: '', role: 'fan' } as const

@@ -23,10 +23,10 @@ export function CreatorHeader({ creator, follow }: { creator: Creator; follow: R
           <div className="min-w-0">
             <h1 className="display text-[2.6rem] sm:text-5xl">{creator.name}</h1>
             <p className="mt-2 max-w-2xl text-cream/85">{bioOf(creator)}</p>
-            <dl className="mt-4 flex gap-7">
+            <div className="mt-4 flex gap-7">
               <Count value={creator.followers} label={plural(creator.followers, 'follower')} />
               <Count value={creator.avatar_count} label={plural(creator.avatar_count, 'avatar')} />
-            </dl>
+            </div>
           </div>
         </div>
         {follow ? <div className="self-end">{follow}</div> : null}
@@ -37,9 +37,8 @@ export function CreatorHeader({ creator, follow }: { creator: Creator; follow: R
 
 function Count({ value, label }: { value: number; label: string }) {
   return (
-    <div className="flex flex-row-reverse items-baseline gap-2">
-      <dt className="text-mute text-sm">{label}</dt>
-      <dd className="display text-2xl">{formatCount(value)}</dd>
-    </div>
+    <p className="text-mute text-sm">
+      <span className="display mr-0.5 text-2xl text-cream">{formatCount(value)}</span> {label}
+    </p>
   )
 }

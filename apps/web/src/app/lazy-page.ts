@@ -1,0 +1,23 @@
+import { type ComponentType, createElement } from 'react'
+
+/**
+ * A screen in its own chunk. The router fetches it before it renders the screen, and when a link is
+ * hovered; a failed fetch shows the error screen, and the next visit tries again. (The router's own
+ * helper would reload the page by itself, into nothing while the server is away.)
+ */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  let screen: ComponentType | undefined
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, at module level
+  function Page() {
+    if (!screen) throw new Error(`${name} is shown before it was loaded`)
+    return createElement(screen)
+  }
+  return Object.assign(Page, {
+    preload: async () => {
+      screen = (await load())[name]
+    },
+  })
+}
