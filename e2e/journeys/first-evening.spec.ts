@@ -1,12 +1,18 @@
-import { expect, expectToast, logIn, someAvatars, someCreator, test } from '../support/test.ts'
+import {
+  expect,
+  expectToast,
+  logIn,
+  mostFollowedCreator,
+  test,
+  topAvatar,
+} from '../support/test.ts'
 
 test('a visitor logs in, finds an avatar and a creator, and leaves again', async ({
   page,
   account,
 }) => {
-  const [avatar] = await someAvatars(account)
-  const creator = await someCreator(account)
-  if (!avatar) throw new Error('The seed has no avatars')
+  const avatar = await topAvatar(account)
+  const creator = await mostFollowedCreator(account)
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where Desire Meets AI Intimacy')
@@ -90,21 +96,21 @@ test('a visitor logs in, finds an avatar and a creator, and leaves again', async
   expect(await page.evaluate(() => localStorage.getItem('inamora-auth'))).toBeNull()
 })
 
-test('favourites and follows survive a reload', async ({ page, signedIn }) => {
-  const creator = await someCreator(signedIn)
-  const [avatar] = await someAvatars(signedIn)
+test('favourites and follows survive a reload', async ({ fanPage: page, account }) => {
+  const creator = await mostFollowedCreator(account)
+  const avatar = await topAvatar(account)
   await page.goto('/search')
   const trending = page.getByRole('region', { name: 'Top Trending' })
   const saved = page.waitForResponse(
     (response) => response.url().includes('/api/v1/favorites') && response.status() === 201,
   )
-  await trending.getByRole('button', { name: `Favorite ${avatar?.avatar_name}` }).click()
+  await trending.getByRole('button', { name: `Favorite ${avatar.avatar_name}` }).click()
   await saved
   await page.getByRole('button', { name: `Follow ${creator.name}` }).click()
   await expectToast(page, 'Following', 'You are now following this creator')
   await page.reload()
   await expect(
-    trending.getByRole('button', { name: `Favorite ${avatar?.avatar_name}` }),
+    trending.getByRole('button', { name: `Favorite ${avatar.avatar_name}` }),
   ).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: `Following ${creator.name}` })).toBeVisible()
 })

@@ -32,8 +32,8 @@ interface Fixtures {
   url: string
   /** A fresh fan. */
   account: Account
-  /** The browser starts with the session of `account` in its storage. */
-  signedIn: Account
+  /** A page whose browser holds the session of `account`. */
+  fanPage: Page
 }
 
 export const test = base.extend<Fixtures>({
@@ -42,19 +42,22 @@ export const test = base.extend<Fixtures>({
     await use(baseURL)
   },
   account: async ({ url }, use) => use(await createAccount(url)),
-  signedIn: async ({ url, account, context }, use) => {
-    const page = await context.newPage()
-    await page.goto(`${url}/robots.txt`)
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-      brand.sessionStorageKey,
-      account.storedSession,
-    ] as const)
-    await page.close()
-    await use(account)
+  fanPage: async ({ url, account, page }, use) => {
+    await storeSession(page, url, account)
+    await use(page)
   },
 })
 
 export { expect }
+
+/** Puts the account's session where the app looks for it, without going through the login. */
+export async function storeSession(page: Page, url: string, account: Account): Promise<void> {
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    brand.sessionStorageKey,
+    account.storedSession,
+  ] as const)
+}
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
@@ -87,12 +90,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-export async function someCreator(account: Account) {
+/** A creator of the seed; a journey that counts followers takes one of its own. */
+export async function someCreator(account: Account, position = 0) {
+  const creators = await account.client.call(listCreators, { query: { limit: 100 } })
+  const creator = creators.toSorted((a, b) => a.name.localeCompare(b.name))[position]
+  if (!creator) throw new Error('The seed has too few creators')
+  return creator
+}
+
+export async function mostFollowedCreator(account: Account) {
   const [creator] = await account.client.call(listCreators, { query: { limit: 1 } })
   if (!creator) throw new Error('The seed has no creators')
   return creator
 }
 
-export async function someAvatars(account: Account) {
-  return await account.client.call(listAvatars, { query: { limit: 12 } })
+export async function topAvatar(account: Account) {
+  const [avatar] = await account.client.call(listAvatars, { query: { limit: 1 } })
+  if (!avatar) throw new Error('The seed has no avatars')
+  return avatar
 }
