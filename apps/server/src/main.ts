@@ -20,17 +20,22 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   // What was started is stopped in reverse order, at the end or when a later start fails.
   const started: (() => Promise<void>)[] = []
+  let isWanted = true
   const stop = once(async () => {
     for (const stopOne of started.reverse()) await stopOne()
   })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      isWanted = false
+      stop().then(() => process.exit(0), fail)
+    })
+  }
   try {
     await start(config, started)
   } catch (error) {
     await stop()
-    throw error
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => stop().then(() => process.exit(0), fail))
+    // Told to stop in the middle of its start, it cannot but fail at the next step.
+    if (isWanted) throw error
   }
 }
 
@@ -38,12 +43,17 @@ async function start(config: Config, started: (() => Promise<void>)[]): Promise<
   const log = createLog(config.logLevel)
   const url = config.databaseUrl ?? (await startDatabase())
   async function startDatabase(): Promise<string> {
-    const postgres = await startEmbeddedPostgres({
+    const starting = startEmbeddedPostgres({
       dataDir: config.dataDir,
       log: (message) => log.info(message),
     })
-    started.push(() => postgres.stop())
-    return postgres.url
+    started.push(() =>
+      starting.then(
+        (postgres) => postgres.stop(),
+        () => undefined,
+      ),
+    )
+    return (await starting).url
   }
 
   await migrateDatabase(url)

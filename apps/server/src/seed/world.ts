@@ -66,14 +66,14 @@ async function readWorld() {
 
 /** Fills an empty database with the demo world; does nothing when anybody has an account. */
 export async function seedWorld(ctx: Context): Promise<void> {
-  const world = await readWorld()
-  const demoHash = await hashPassword(DEMO_PASSWORD)
-  const nobodysHash = await hashPassword(randomBytes(32).toString('hex'))
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
     if (anybody) return
 
+    const world = await readWorld()
+    const demoHash = await hashPassword(DEMO_PASSWORD)
+    const nobodysHash = await hashPassword(randomBytes(32).toString('hex'))
     const account = (email: string, name: string, role: 'fan' | 'creator', since: Date) => ({
       id: idFromName(`user:${email}`),
       email,
