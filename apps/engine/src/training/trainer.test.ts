@@ -95,16 +95,33 @@ it('removes what nobody needs any more, and keeps what another avatar shares', a
   expect(await readdir(framesDirectory)).toEqual([])
 })
 
+it('gives avatars a voice when the model comes later', async () => {
+  const before = await testTrainer(dataDir, {})
+  before.avatars.put(avatar('a'))
+  before.trainer.start()
+  await before.trainer.settled()
+  expect(before.made.lines).toEqual([])
+  const after = await testTrainer(dataDir, { speaks: true })
+  after.trainer.start()
+  await after.trainer.settled()
+  expect(after.made.lines.length).toBeGreaterThan(5)
+  expect(after.made.poses).toBe(0)
+  expect(after.avatars.training('a')?.status).toBe('ready')
+})
+
 it('trains first who came first, also after a restart', async () => {
-  const order: string[] = []
-  const { trainer, avatars } = await testTrainer(dataDir, { onDraw: () => order.push('') })
-  for (const id of ['c', 'a', 'b']) avatars.put(avatar(id))
-  expect(avatars.unfinished()).toEqual(['c', 'a', 'b'])
-  const restarted = await testTrainer(dataDir, {})
-  expect(restarted.avatars.unfinished()).toEqual(['c', 'a', 'b'])
+  const before = await testTrainer(dataDir, {})
+  for (const id of ['c', 'a', 'b']) before.avatars.put(avatar(id))
+  const { trainer, avatars } = await testTrainer(dataDir, {})
+  const finished: string[] = []
+  const { setTraining } = avatars
+  avatars.setTraining = (id, training) => {
+    if (training.status === 'ready') finished.push(id)
+    setTraining(id, training)
+  }
   trainer.start()
   await trainer.settled()
-  expect(avatars.unfinished()).toEqual([])
+  expect(finished).toEqual(['c', 'a', 'b'])
 })
 
 it('can be cancelled, and started again where it stopped', async () => {

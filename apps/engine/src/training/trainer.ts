@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Training } from '@inamora/contract/engine'
+import { QUEUED } from '#avatars/avatar-files.ts'
 import type { EngineAvatar, TrainedAvatars } from '#avatars/avatars.ts'
 import { embeddedLines } from '#brain/embedded-brain.ts'
 import type { SmallTalk } from '#brain/small-talk.ts'
@@ -53,8 +54,18 @@ export class Trainer {
     this.#options = options
   }
 
-  /** Goes on with what was not finished before a restart. */
+  /** Goes on with what was not finished before a restart, and with what a voice model fetched since makes possible. */
   start(): void {
+    const { avatars, lines, smallTalk, hasVoiceModel } = this.#options
+    const isMute = (id: string) => {
+      const { persona, voice } = avatars.get(id)
+      const { needed } = embeddedLines(persona, smallTalk)
+      return needed.some((text) => !lines.has(lineKey({ text, ...voice })))
+    }
+    if (hasVoiceModel()) {
+      const trained = avatars.ids().filter((id) => avatars.training(id)?.status === 'ready')
+      for (const id of trained.filter(isMute)) avatars.setTraining(id, QUEUED)
+    }
     this.#next()
   }
 
