@@ -7,7 +7,8 @@ export function serveParent(handlers: Readonly<Record<string, Handler>>): void {
   let last = Promise.resolve()
   /** Calls that nobody waits for any more; those not begun yet are skipped. */
   const forgotten = new Set<number>()
-  const answer = (message: ChildMessage) => process.send?.(message)
+  // A parent that is gone needs no answer.
+  const answer = (message: ChildMessage) => process.send?.(message, () => undefined)
   process.on('message', (message) => {
     const request = message as ChildRequest
     if (request.kind === 'forget') {

@@ -131,21 +131,20 @@ export class Peer {
   }
 
   sendAudio(opusFrame: Uint8Array, mediaMs: number): void {
-    if (!this.#audio?.track.isOpen()) return
+    if (!this.#audio) return
     const first = this.#audioFrames === 0
-    this.#audio.track.sendMessageBinary(this.#audio.stream.packet(opusFrame, mediaMs, first))
+    if (!send(this.#audio.track, this.#audio.stream.packet(opusFrame, mediaMs, first))) return
     if (this.#audioFrames++ % REPORT_EVERY_FRAMES === 0) this.#sendReports(mediaMs)
   }
 
   sendVideo(vp8KeyFrame: Uint8Array, mediaMs: number): boolean {
-    if (!this.#video?.track.isOpen()) return false
-    for (const packet of this.#video.stream.vp8Packets(vp8KeyFrame, mediaMs))
-      this.#video.track.sendMessageBinary(packet)
-    return true
+    const { track, stream } = this.#video ?? {}
+    if (!track?.isOpen()) return false
+    return stream?.vp8Packets(vp8KeyFrame, mediaMs).every((packet) => send(track, packet)) ?? false
   }
 
   sendEvent(packet: Uint8Array): void {
-    if (this.#reliable?.isOpen()) this.#reliable.sendMessageBinary(packet)
+    if (this.#reliable?.isOpen()) send(this.#reliable, packet)
     else if (this.#pendingEvents.length < MAX_PENDING_EVENTS) this.#pendingEvents.push(packet)
   }
 
@@ -193,7 +192,7 @@ export class Peer {
     if (channel.getLabel() !== RELIABLE) return
     this.#reliable = channel
     const flush = () => {
-      for (const packet of this.#pendingEvents.splice(0)) channel.sendMessageBinary(packet)
+      for (const packet of this.#pendingEvents.splice(0)) send(channel, packet)
     }
     if (channel.isOpen()) flush()
     else channel.onOpen(flush)
@@ -211,6 +210,15 @@ export class Peer {
     this.#clockStartedAt ??= Date.now() - mediaMs
     const wallMs = this.#clockStartedAt + mediaMs
     for (const outgoing of [this.#audio, this.#video])
-      outgoing?.track.sendMessageBinary(outgoing.stream.senderReport(mediaMs, wallMs))
+      if (outgoing) send(outgoing.track, outgoing.stream.senderReport(mediaMs, wallMs))
+  }
+}
+
+/** The other side may be gone before anybody has told us; the state of the connection will. */
+function send(channel: Track | DataChannel, packet: Uint8Array): boolean {
+  try {
+    return channel.isOpen() && channel.sendMessageBinary(packet as Buffer)
+  } catch {
+    return false
   }
 }

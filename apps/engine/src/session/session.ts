@@ -80,7 +80,7 @@ export class LiveSession {
   readonly #deadlines = new Deadlines<Deadline>()
   readonly #playback = new Playback()
   readonly #performance = new Performance()
-  readonly #clock = new MediaClock((mediaMs) => this.#tick(mediaMs))
+  readonly #clock = new MediaClock((mediaMs) => this.#guardedTick(mediaMs))
   readonly #turns: Turns
   readonly #history: ChatLine[] = []
   #state: SessionState = { kind: 'waiting', started: false, connected: false }
@@ -239,6 +239,16 @@ export class LiveSession {
     if (this.#state.kind === 'live') this.#state = { kind: 'lost' }
     this.#clock.pause()
     this.#deadlines.set('return', withinMs, () => this.end(reason, lostAt))
+  }
+
+  /** Whatever goes wrong here must end this session only. */
+  #guardedTick(mediaMs: number): void {
+    try {
+      this.#tick(mediaMs)
+    } catch (error) {
+      this.#parts.onFailure(error)
+      this.end('failed')
+    }
   }
 
   #tick(mediaMs: number): void {
