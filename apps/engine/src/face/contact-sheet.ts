@@ -17,6 +17,7 @@ async function sheet(
   name: string,
   columns: number,
   cells: readonly { label: string; portrait: Portrait; pose: Pose }[],
+  closeness = 1,
 ) {
   const rows = Math.ceil(cells.length / columns)
   const canvas = createCanvas(columns * cell.width, rows * cell.height)
@@ -25,11 +26,24 @@ async function sheet(
   ctx.fillStyle = '#f7ece1'
   const faces = new Map<Portrait, ReturnType<typeof createDrawnFace>>()
   cells.forEach(({ label, portrait, pose }, i) => {
-    const face = faces.get(portrait) ?? createDrawnFace(portrait, cell)
+    const size = { width: cell.width * closeness, height: cell.height * closeness }
+    const face = faces.get(portrait) ?? createDrawnFace(portrait, size)
     faces.set(portrait, face)
     const x = (i % columns) * cell.width
     const y = Math.floor(i / columns) * cell.height
-    ctx.drawImage(face.draw(pose), x, y)
+    const left = (size.width - cell.width) / 2
+    const top = (size.height - cell.height) / 4
+    ctx.drawImage(
+      face.draw(pose),
+      left,
+      top,
+      cell.width,
+      cell.height,
+      x,
+      y,
+      cell.width,
+      cell.height,
+    )
     ctx.fillText(label, x + 10, y + 22)
   })
   for (const face of faces.values()) face.close()
@@ -74,5 +88,6 @@ if (one) {
     `poses-${one.label}`,
     8,
     poses.map(({ label, pose }) => ({ label, portrait: one.portrait, pose })),
+    2,
   )
 }

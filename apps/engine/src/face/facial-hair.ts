@@ -3,7 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Anatomy } from './anatomy.ts'
 import { bell, clamp, type Point, smoothstep } from './geometry.ts'
 import { type HairInk, hairInk } from './hair/ink.ts'
-import { drawLock } from './hair/locks.ts'
+import { drawStrands } from './hair/locks.ts'
 import { newPixels, putPixels, shadePixels } from './pixels.ts'
 import { between, seeded } from './random.ts'
 import type { Light } from './relief.ts'
@@ -116,7 +116,7 @@ export function drawBeard(ctx: SKRSContext2D, portrait: Portrait, anatomy: Anato
     const dx = Math.sin(lean) * length * (y < anatomy.mouth.y && Math.abs(x) < 26 ? 1.8 : 0.7)
     const dy = Math.cos(lean) * length
     const bright =
-      0.46 - (x / 80) * light.rimSide * 0.16 + between(random, -0.24, 0.16) - atChin * 0.08
+      0.4 - (x / 80) * light.rimSide * 0.16 + between(random, -0.24, 0.16) - atChin * 0.08
     ctx.strokeStyle = ink.colour(
       bright,
       0,
@@ -138,34 +138,46 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
   const ink = inkOf(portrait, light)
   const { mouth, nose } = anatomy
   const centre = anatomy.turned(0, mouth.y) + anatomy.turn * 3
-  const bold =
-    style === 'handlebar' ? 1.35 : style === 'moustache' || style === 'full-beard' ? 1.1 : 0.75
+  const bold = style === 'handlebar' ? 1.3 : style === 'short-beard' ? 0.7 : 1
+  const lifted = portrait.smile * 6
   return (ctx: SKRSContext2D) => {
     const random = seeded(portrait.seed * 223 + 9)
+    const half = mouth.halfWidth * (1 + portrait.smile * 0.2)
     for (const side of [1, -1]) {
-      for (let i = 0; i < 11; i++) {
-        const u = i / 10
-        const startX = centre + side * (1.5 + u * mouth.halfWidth * 0.62)
-        const top = nose.baseY + 6 + u * 3.5
-        const tipX = centre + side * (mouth.halfWidth * (0.5 + u * 0.62) + 2)
+      const guide = (u: number): Point[] => {
+        const startX = centre + side * (0.3 + u * nose.half * 0.9)
+        const tipX = centre + side * (half * (0.04 + u * 1.02) + 0.5)
         const tipY =
-          mouth.y - mouth.upper * (1 - u) * 0.75 + u * u * (style === 'handlebar' ? 3 : 7) + 0.5
-        const spine: Point[] = [
+          mouth.y -
+          mouth.upper * (1 - u) * 0.6 -
+          lifted * u * u +
+          u * u * (style === 'handlebar' ? 2 : 5)
+        const top = nose.baseY + 5 + u * 2.5
+        const line: Point[] = [
           [startX, top],
-          [(startX + tipX) / 2 + side, (top + tipY) / 2 - 1.5],
+          [(startX + tipX) / 2 + side * 2, (top + tipY) / 2 - 1],
           [tipX, tipY],
         ]
-        if (style === 'handlebar' && u > 0.5)
-          spine.push([tipX + side * 7, tipY - 1], [tipX + side * 9, tipY - 6 * u])
-        drawLock(ctx, spine, 3.4 * bold, {
-          ink,
-          random,
-          fineness: 1.9,
-          tip: 0.6,
-          shade: between(random, -0.02, 0.1),
-          shine: 0.6,
-        })
+        if (style === 'handlebar')
+          line.push([tipX + side * 6 * u, tipY + 1 - u * 2], [tipX + side * 11 * u, tipY - 7 * u])
+        return line
       }
+      const strands = { ink, random, fineness: 1.8, ragged: 0.2, shine: 0.5 }
+      drawStrands(ctx, { from: guide(0), to: guide(0.5) }, 90 * bold, {
+        ...strands,
+        width: 1.5,
+        shade: -0.12,
+      })
+      drawStrands(ctx, { from: guide(0.45), to: guide(1) }, 110 * bold, {
+        ...strands,
+        width: 1.5,
+        shade: -0.1,
+      })
+      drawStrands(ctx, { from: guide(0.1), to: guide(1) }, 60 * bold, {
+        ...strands,
+        width: 0.9,
+        shade: 0.06,
+      })
     }
   }
 }

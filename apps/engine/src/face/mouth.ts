@@ -36,7 +36,7 @@ export function createMouth(
     const open = Math.max(shape.open, parted * 8.5)
     const toothy = parted * smoothstep(9, 6, shape.open)
     const half = mouth.halfWidth * shape.wide * (1 + smile * 0.24 * (1 - shape.round))
-    const cornerY = -smile * 6.6 * (1 - shape.round * 0.7) + open * 0.06
+    const cornerY = -smile * 7.6 * (1 - shape.round * 0.7) + open * 0.06
     const thin = 1 - 0.42 * shape.press - 0.14 * smile * (1 - shape.round)
     const upper = mouth.upper * thin * (1 + shape.round * 0.2)
     const lower = mouth.lower * thin * (1 + shape.round * 0.15) * (1 - shape.tuck * 0.35)

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { type Box, clamp, type Point } from './geometry.ts'
+import { type Box, bell, clamp, type Point } from './geometry.ts'
 import { contextOf, type Layer, newLayer } from './layer.ts'
 
 /**
@@ -152,37 +152,44 @@ export function ridge(
   peak = 0.5,
 ) {
   const { width, height, pixelsPerUnit: k, layer, z } = relief
-  const reach = 3 * radius
-  const xs = line.map(([x]) => x)
-  const ys = line.map(([, y]) => y)
-  const toX = (x: number) => (x - layer.box.left) * k
-  const toY = (y: number) => (y - layer.box.top) * k
-  const left = Math.max(0, Math.floor(toX(Math.min(...xs) - reach)))
-  const right = Math.min(width - 1, Math.ceil(toX(Math.max(...xs) + reach)))
-  const top = Math.max(0, Math.floor(toY(Math.min(...ys) - reach)))
-  const bottom = Math.min(height - 1, Math.ceil(toY(Math.max(...ys) + reach)))
-  for (let py = top; py <= bottom; py++) {
-    for (let px = left; px <= right; px++) {
-      const x = px / k + layer.box.left
-      const y = py / k + layer.box.top
-      let nearest = Number.POSITIVE_INFINITY
-      let place = 0
-      for (let s = 0; s < line.length - 1; s++) {
-        const [ax, ay] = line[s] ?? [0, 0]
-        const [bx, by] = line[s + 1] ?? [0, 0]
-        const lx = bx - ax
-        const ly = by - ay
-        const t = clamp(((x - ax) * lx + (y - ay) * ly) / (lx * lx + ly * ly), 0, 1)
-        const d = Math.hypot(x - ax - lx * t, y - ay - ly * t)
-        if (d < nearest) {
-          nearest = d
-          place = (s + t) / (line.length - 1)
-        }
+  const reach = 2.9 * radius * k
+  const points = line.map(([x, y]): Point => [(x - layer.box.left) * k, (y - layer.box.top) * k])
+  const within = (values: number[], end: number): [number, number] => [
+    Math.max(0, Math.floor(Math.min(...values) - reach)),
+    Math.min(end - 1, Math.ceil(Math.max(...values) + reach)),
+  ]
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  const [left, right] = within(xs, width)
+  const [top, bottom] = within(ys, height)
+  if (right < left || bottom < top) return
+  const across = right - left + 1
+  const raised = new Float32Array(across * (bottom - top + 1))
+  for (let s = 0; s < points.length - 1; s++) {
+    const [ax, ay] = points[s] ?? [0, 0]
+    const [bx, by] = points[s + 1] ?? [0, 0]
+    const lx = bx - ax
+    const ly = by - ay
+    const square = lx * lx + ly * ly || 1
+    const [fromX, toX] = within([ax, bx], width)
+    const [fromY, toY] = within([ay, by], height)
+    for (let y = fromY; y <= toY; y++) {
+      for (let x = fromX; x <= toX; x++) {
+        const t = clamp(((x - ax) * lx + (y - ay) * ly) / square, 0, 1)
+        const dx = x - ax - lx * t
+        const dy = y - ay - ly * t
+        const place = (s + t) / (points.length - 1)
+        const taper = Math.max(0, 1 - Math.abs(place - peak) / Math.max(peak, 1 - peak))
+        const value = Math.sqrt(taper) * bell(Math.sqrt(dx * dx + dy * dy), radius * k)
+        const i = (y - top) * across + x - left
+        if (value > at(raised, i)) raised[i] = value
       }
-      const taper = clamp(1 - Math.abs(place - peak) / Math.max(peak, 1 - peak), 0, 1) ** 0.7
-      const d = nearest / radius
-      const i = py * width + px
-      z[i] = at(z, i) + rise * taper * Math.exp(-0.5 * d * d)
+    }
+  }
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const i = y * width + x
+      z[i] = at(z, i) + rise * at(raised, (y - top) * across + x - left)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { BODY } from '../body.ts'
-import { clamp, type Point } from '../geometry.ts'
+import { clamp, type Point, sample } from '../geometry.ts'
 import { contextOf, type Layer } from '../layer.ts'
 import { labOf, mix, mixLab, rampOf, rgbOf, shift } from '../palette.ts'
 import { blurField, illuminate, type Light, newRelief, ridge } from '../relief.ts'
@@ -31,7 +31,8 @@ export function paintFabric(
   box = BODY,
 ): Layer {
   const relief = newRelief(box, pixelsPerUnit, shape, { round: cloth.round ?? 38, soften: 3 })
-  for (const fold of cloth.folds ?? []) ridge(relief, fold.line, fold.rise, fold.radius, fold.peak)
+  for (const fold of cloth.folds ?? [])
+    ridge(relief, sample(fold.line, 9), fold.rise, fold.radius, fold.peak)
   blurField(relief.z, relief.width, relief.height, 1.2 * pixelsPerUnit)
   const lit = illuminate(relief, light, {
     depth: 0.62,

@@ -47,7 +47,12 @@ export function capOutline(scene: HairScene, sides: number, top: number): Point[
   return [...right.map(([x, y]): Point => [-x, y]).reverse(), onDome(half, top, 0), ...right]
 }
 
-export function fillShape(ctx: SKRSContext2D, points: readonly Point[], colour: string, soft = 0) {
+export function fillShape(
+  ctx: SKRSContext2D,
+  points: readonly Point[],
+  colour: SKRSContext2D['fillStyle'],
+  soft = 0,
+) {
   const fill = () => {
     ctx.fillStyle = colour
     ctx.beginPath()

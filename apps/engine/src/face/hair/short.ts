@@ -27,18 +27,12 @@ export function drawStubble(
   const outline = capOutline(scene, thickness, top)
   const line = hairline(scene, recede)
   const density = (y: number) => (gone <= full ? 1 : 1 - smoothstep(full, gone, y))
-  const bands = 14
-  for (let i = 0; i < bands; i++) {
-    const y0 = lerp(-135 - top, 12, i / bands)
-    const alpha = 0.62 * strength * density(y0 + 6)
-    if (alpha < 0.02) continue
-    ctx.save()
-    ctx.beginPath()
-    ctx.rect(-120, y0, 240, 150 / bands + 0.2)
-    ctx.clip()
-    fillShape(ctx, [...outline, ...line.slice().reverse()], ink.colour(0.34, 0, alpha), 1.6)
-    ctx.restore()
+  const base = ctx.createLinearGradient(0, -135 - top, 0, 14)
+  for (let i = 0; i <= 12; i++) {
+    const y = lerp(-135 - top, 14, i / 12)
+    base.addColorStop(i / 12, ink.colour(0.34, 0, 0.62 * strength * density(y)))
   }
+  fillShape(ctx, [...outline, ...line.slice().reverse()], base, 1.6)
   const count = Math.round(1500 * fineness)
   for (let i = 0; i < count; i++) {
     const across = random()
@@ -610,7 +604,7 @@ export function mane(scene: HairScene): HairPainting {
         3,
       ),
     front(ctx) {
-      combBack(ctx, scene, { sides: 6, top: lift * 0.7, recede: 0.8, salt: 360, from: 0.1 })
+      combBack(ctx, scene, { sides: 6, top: lift * 0.7, recede: 0.8, salt: 360, from: 0.04 })
       for (const side of [1, -1]) {
         const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * side, py])
         drawSheet(
