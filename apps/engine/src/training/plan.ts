@@ -13,9 +13,10 @@ export type Work =
   | { step: 'mind'; sentences: string[] }
 
 /** Rough processor time of one piece of work, only to make progress move evenly. */
-const COST: Record<TrainingStep, number> = { face: 0.5, voice: 3, mind: 0.6 }
+const COST: Record<TrainingStep, number> = { face: 0.5, voice: 3, mind: 0.2 }
 const POSES_TOGETHER = 12
-const SENTENCES_TOGETHER = 12
+/** Few, because a fan's question waits behind them. */
+const SENTENCES_TOGETHER = 4
 
 export interface Plan {
   work: Work[]
