@@ -70,7 +70,7 @@ export async function createEngine(
   }
   const context = overrides.cast
     ? undefined
-    : await openContext({ config, log, isBusy: () => !config.training || sessions.count > 0 })
+    : await openContext({ config, log, isBusy: () => sessions.count > 0 })
   const cast = overrides.cast ?? context?.cast
   if (!cast) throw new Error('An engine needs a cast')
   const sessions: Sessions = new Sessions({

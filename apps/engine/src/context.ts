@@ -25,7 +25,14 @@ export interface ContextOptions {
 /** Avatars with their brains, voices and training, and their live picture: what the engine plays with unless told otherwise. */
 export async function openContext({ config, log, isBusy }: ContextOptions): Promise<EngineContext> {
   const { dataDir, llm, speech } = config
-  const avatars = await openAvatars({ dataDir, llm, tts: speech, log, isBusy })
+  const avatars = await openAvatars({
+    dataDir,
+    llm,
+    tts: speech,
+    log,
+    isBusy,
+    trains: config.training,
+  })
   const drawing = new LiveDrawing()
   const cache = createFrameCache(config.frameCacheBytes)
   const framesOf = (avatar: EngineAvatar) => {

@@ -35,6 +35,8 @@ export interface AvatarsOptions {
   log: FastifyBaseLogger
   /** Whether somebody is in a live call. */
   isBusy?: () => boolean
+  /** Without it nothing is trained, and everything is drawn and spoken live. */
+  trains?: boolean
 }
 
 export interface Avatars {
@@ -59,6 +61,7 @@ export async function openAvatars({
   tts,
   log,
   isBusy,
+  trains = true,
 }: AvatarsOptions): Promise<Avatars> {
   const directory = join(dataDir, 'engine')
   const smallTalk = readSmallTalk()
@@ -114,7 +117,7 @@ export async function openAvatars({
     draw: async (id, portrait, pose) =>
       Buffer.from(await drawing.call<Uint8Array>('draw', { id, portrait, pose })),
     hasVoiceModel: () => hasKokoro(dataDir),
-    isBusy,
+    ...(trains ? { isBusy } : { isBusy: () => true, patienceMs: Number.POSITIVE_INFINITY }),
     onFailure: (id, error) => log.warn({ id, err: error }, 'training failed'),
   })
   trainer.start()

@@ -53,19 +53,19 @@ async function readWorld() {
   const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
   const readAvatar = async (file: string) => ({
     ...avatarSchema.parse(await readJson(join(folder, file))),
-    portrait: await readJson(join(worldFolder, 'portraits', file)).then(
-      portraitSchema.parse,
-      () => null,
-    ),
+    portrait: portraitSchema.parse(await readJson(join(worldFolder, 'portraits', file))),
   })
   return {
     creators: z.array(creatorSchema).parse(await readJson(join(worldFolder, 'creators.json'))),
-    avatars: await Promise.all(files.map(readAvatar)),
+    /** Most popular first. */
+    avatars: (await Promise.all(files.map(readAvatar))).sort(
+      (a, b) => b.interactions - a.interactions,
+    ),
   }
 }
 
 /** Fills an empty database with the demo world; does nothing when anybody has an account. */
-export async function seedWorld(ctx: Context): Promise<void> {
+export async function seedWorld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
@@ -138,7 +138,7 @@ export async function seedWorld(ctx: Context): Promise<void> {
       tx,
       fans.map((fan) => fan.id),
       creatorAccounts.map((creator) => creator.account.id),
-      avatarRows.filter((row) => row.status !== 'draft').map((row) => row.id),
+      avatarRows.filter((row) => row.status === 'active').map((row) => row.id),
     )
   })
 }
