@@ -16,7 +16,8 @@ interface Scene {
   glow: string
   /** Where the glow sits: the side away from the key light. */
   glowX: number
-  blur(radius: number, draw: () => void): void
+  /** What is drawn inside is blurred as one sheet. */
+  blur(radius: number, draw: (ctx: SKRSContext2D) => void): void
 }
 
 export function paintBackground(portrait: Portrait, pixelsPerPictureUnit: number): Canvas {
@@ -36,9 +37,14 @@ export function paintBackground(portrait: Portrait, pixelsPerPictureUnit: number
     glow: accent,
     glowX: portrait.light === 'left' ? 350 : 130,
     blur(radius, draw) {
+      const sheet = createCanvas(canvas.width, canvas.height)
+      const on = sheet.getContext('2d')
+      on.setTransform(ctx.getTransform())
+      draw(on)
       ctx.save()
+      ctx.resetTransform()
       ctx.filter = `blur(${(radius * k).toFixed(2)}px)`
-      draw()
+      ctx.drawImage(sheet, 0, 0)
       ctx.restore()
     },
   }
@@ -104,8 +110,8 @@ function discs(
 
 const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
   bokeh(scene) {
-    scene.blur(4, () => discs(scene, 16, [16, 52], 0.2))
-    scene.blur(1.2, () => discs(scene, 18, [5, 20], 0.32))
+    scene.blur(4, (ctx) => discs({ ...scene, ctx }, 16, [16, 52], 0.2))
+    scene.blur(1.2, (ctx) => discs({ ...scene, ctx }, 18, [5, 20], 0.32))
   },
   studio({ ctx, glow, dark, glowX }) {
     spot(ctx, 240, 250, 330, mix(glow, dark, 0.35), 0.45)
@@ -114,7 +120,7 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
   window(scene) {
     const { ctx, glow, dark, glowX } = scene
     const x = glowX > 240 ? 300 : 6
-    scene.blur(11, () => {
+    scene.blur(11, (ctx) => {
       for (const column of [0, 1]) {
         for (const row of [0, 1, 2]) {
           const pane = ctx.createLinearGradient(0, row * 150, 0, row * 150 + 140)
@@ -125,15 +131,15 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
         }
       }
     })
-    scene.blur(16, () => {
+    scene.blur(16, (ctx) => {
       ctx.fillStyle = rgba(mix(dark, '#000000', 0.2), 0.6)
       ctx.fillRect(glowX > 240 ? 250 : 200, -20, 34, 700)
     })
     spot(ctx, glowX, 200, 300, mix(glow, '#fff0dc', 0.4), 0.4)
   },
   'night-city'(scene) {
-    const { ctx, random, glow, dark } = scene
-    scene.blur(5, () => {
+    const { random, glow, dark } = scene
+    scene.blur(5, (ctx) => {
       for (let i = 0; i < 13; i++) {
         const x = i * 40 - 20 + random() * 14
         const top = between(random, 90, 330)
@@ -145,12 +151,12 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
         }
       }
     })
-    scene.blur(2, () => discs(scene, 20, [4, 17], 0.42, 180, 620))
+    scene.blur(2, (ctx) => discs({ ...scene, ctx }, 20, [4, 17], 0.42, 180, 620))
   },
   garden(scene) {
-    const { ctx, random, glow, dark } = scene
+    const { random, glow, dark } = scene
     const leaf = mix(dark, '#2f5a38', 0.5)
-    scene.blur(9, () => {
+    scene.blur(9, (ctx) => {
       for (let i = 0; i < 70; i++) {
         const x = random() * WIDTH
         const y = random() * HEIGHT
@@ -160,11 +166,11 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
         ctx.fill()
       }
     })
-    scene.blur(3, () => discs(scene, 24, [3, 13], 0.4, 0, 460))
+    scene.blur(3, (ctx) => discs({ ...scene, ctx }, 24, [3, 13], 0.4, 0, 460))
   },
   library(scene) {
     const { ctx, random, glow, dark } = scene
-    scene.blur(5, () => {
+    scene.blur(5, (ctx) => {
       for (let row = 0; row < 6; row++) {
         const y = row * 112 - 30
         let x = -12
@@ -201,7 +207,7 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
     ctx.fillStyle = water
     ctx.fillRect(-MARGIN, 330, WIDTH + 2 * MARGIN, HEIGHT)
     spot(ctx, glowX, 305, 150, mix(glow, '#fff2d8', 0.6), 0.8)
-    scene.blur(3, () => {
+    scene.blur(3, (ctx) => {
       for (let i = 0; i < 110; i++) {
         const y = 334 + random() ** 1.6 * 300
         const near = (y - 330) / 310
@@ -228,15 +234,15 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
     ctx.fillStyle = sky
     ctx.fillRect(-MARGIN, -MARGIN, WIDTH + 2 * MARGIN, 480)
     spot(ctx, glowX, 280, 170, mix(glow, '#fff2d8', 0.5), 0.7)
-    scene.blur(4, () => {
-      ridgeLine(scene, 290, 46, mix(mix(dark, glow, 0.42), '#c8d0e0', 0.12))
-      ridgeLine(scene, 360, 40, mix(dark, glow, 0.24))
-      ridgeLine(scene, 440, 30, mix(dark, '#05070c', 0.25))
+    scene.blur(4, (ctx) => {
+      ridgeLine({ ...scene, ctx }, 290, 46, mix(mix(dark, glow, 0.42), '#c8d0e0', 0.12))
+      ridgeLine({ ...scene, ctx }, 360, 40, mix(dark, glow, 0.24))
+      ridgeLine({ ...scene, ctx }, 440, 30, mix(dark, '#05070c', 0.25))
     })
   },
   curtain(scene) {
     const { ctx, random, dark, glow } = scene
-    scene.blur(3, () => {
+    scene.blur(3, (ctx) => {
       for (let x = -30; x < WIDTH + 30; x += 34) {
         const fold = ctx.createLinearGradient(x, 0, x + 34, 0)
         const lift = 0.15 + random() * 0.25
@@ -250,7 +256,7 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
     spot(ctx, scene.glowX, 180, 260, glow, 0.36)
   },
   neon(scene) {
-    const { ctx, random, dark, glow } = scene
+    const { random, dark, glow } = scene
     const lines: [number, number, number, number, string][] = []
     for (let i = 0; i < 7; i++) {
       lines.push([
@@ -261,7 +267,7 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
         i % 2 ? glow : mix(dark, '#35d0e0', 0.7),
       ])
     }
-    const draw = (width: number, alpha: number) => {
+    const draw = (ctx: SKRSContext2D, width: number, alpha: number) => {
       for (const [x, y, dx, dy, colour] of lines) {
         ctx.strokeStyle = rgba(colour, alpha)
         ctx.lineWidth = width
@@ -272,13 +278,13 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
         ctx.stroke()
       }
     }
-    scene.blur(20, () => draw(26, 0.55))
-    scene.blur(5, () => draw(7, 0.75))
-    scene.blur(3, () => discs(scene, 14, [6, 26], 0.25, 200, 640))
+    scene.blur(20, (ctx) => draw(ctx, 26, 0.55))
+    scene.blur(5, (ctx) => draw(ctx, 7, 0.75))
+    scene.blur(3, (ctx) => discs({ ...scene, ctx }, 14, [6, 26], 0.25, 200, 640))
   },
   stage(scene) {
-    const { ctx, random, glow, dark } = scene
-    scene.blur(13, () => {
+    const { random, glow, dark } = scene
+    scene.blur(13, (ctx) => {
       for (const [x, tilt] of [
         [60, 0.32],
         [200, 0.1],
@@ -301,7 +307,7 @@ const MOODS: Record<Portrait['background']['mood'], (scene: Scene) => void> = {
         ctx.restore()
       }
     })
-    scene.blur(2, () => {
+    scene.blur(2, (ctx) => {
       for (let i = 0; i < 26; i++) {
         const lamp = mix(glow, i % 3 ? '#ffe2b0' : dark, random() * 0.5)
         spot(ctx, random() * WIDTH, between(random, 0, 120), between(random, 4, 16), lamp, 0.7)
