@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -60,11 +61,29 @@ function precompress(): Plugin {
   }
 }
 
+/** The package does not export its models; only its main module says where they are. */
+const moonshineModel = join(
+  dirname(fileURLToPath(import.meta.resolve('@moonshine-ai/moonshine-js'))),
+  'model/tiny/quantized',
+)
+
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  resolve: { alias: { 'moonshine-model': moonshineModel } },
+  worker: { format: 'es' },
+  // Its WebAssembly is found beside its module, where the dev server's own bundling would not leave it.
+  optimizeDeps: { exclude: ['onnxruntime-web'] },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 1024,
+    rolldownOptions: {
+      output: {
+        // What every screen needs and our own changes do not touch: one file, kept by the browser.
+        codeSplitting: { groups: [{ name: 'vendor', test: FRAMEWORK }] },
+      },
+    },
     reportCompressedSize: true,
   },
   server: {

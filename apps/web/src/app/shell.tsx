@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Backdrop } from '#components/layout/backdrop.tsx'
 import { FullScreenSpinner, PageSpinner } from '#components/ui/spinner.tsx'
+import { leftChat } from '#features/live/left-chat.ts'
 import { cx } from '#lib/class-names.ts'
 import { useFullscreen } from '#lib/fullscreen.ts'
 import { useUser } from '#lib/user-context.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
   const isFullscreen = useFullscreen()
   const hasBars = user !== null && !isFullscreen
   const main = useFocusOnNavigation()
+  useLeftChat(user !== null)
   return (
     <>
       <Backdrop />
@@ -53,6 +55,17 @@ export function Shell() {
       <ToastArea />
     </>
   )
+}
+
+/** A reload in the middle of a live chat ends it; the page that comes back says what it cost. */
+function useLeftChat(isSignedIn: boolean) {
+  useEffect(() => {
+    const sessionId = isSignedIn ? leftChat() : null
+    if (!sessionId) return
+    void import('#features/live/settle-left-chat.ts').then(({ settleLeftChat }) =>
+      settleLeftChat(sessionId),
+    )
+  }, [isSignedIn])
 }
 
 /** A new screen takes the focus, as a page load would, so that keyboards and screen readers start at its top. */

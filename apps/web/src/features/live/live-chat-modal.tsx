@@ -1,45 +1,104 @@
 import type { Avatar } from '@inamora/contract/avatars'
-import { Video } from 'lucide-react'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Portrait } from '#components/ui/portrait.tsx'
-import { formatPrice } from '#lib/format.ts'
+import { overlayStyles } from '#components/ui/dialog.tsx'
+import { useReturnFocus } from '#components/ui/return-focus.ts'
+import { cx } from '#lib/class-names.ts'
+import { AvatarStage } from './avatar-stage.tsx'
+import { ChatPanel } from './chat-panel.tsx'
+import { ConnectingPanel } from './connecting-panel.tsx'
+import { ReceiptPanel } from './receipt-panel.tsx'
+import { StartPanel } from './start-panel.tsx'
+import { useLiveSession } from './use-live-session.ts'
 
-/** The start screen of a live chat. */
+const windowStyles =
+  'md:-translate-x-1/2 md:-translate-y-1/2 md:top-1/2 md:left-1/2 md:h-[min(46rem,100dvh-3rem)] md:w-[min(70rem,100vw-3rem)] md:rounded-panel md:border md:border-line md:shadow-deep'
+
+/** A live chat with one avatar, from its price to its receipt. Closing it ends the chat. */
 export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: () => void }) {
-  const [wasAsked, setWasAsked] = useState(false)
+  const { session, state } = useLiveSession(avatar)
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const focus = useReturnFocus()
+  const isFullscreen = state.phase === 'active' && state.isFullscreen
+  const isRunning = state.phase === 'connecting' || state.phase === 'active'
+
+  function close() {
+    session.close()
+    onClose()
+  }
+
   return (
-    <Dialog
+    <Dialog.Root
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) close()
       }}
-      title="Start Live Chat Session"
-      description={`One minute with ${avatar.avatar_name}, face to face, by text or voice.`}
-      className="max-w-md"
     >
-      <div className="relative mt-6 overflow-hidden rounded-[22px]">
-        <Portrait
-          src={avatar.image_url}
-          name={avatar.avatar_name}
-          alt={`Portrait of ${avatar.avatar_name}`}
-          sizes="400px"
-          eager
-          className="h-72 w-full object-cover object-[50%_25%]"
-        />
-        <div className="absolute inset-x-0 bottom-0 flex items-end justify-between bg-linear-to-t from-ink-1 to-transparent p-4 pt-12">
-          <span className="display text-2xl">{avatar.avatar_name}</span>
-          <span className="font-semibold text-gold text-sm">{formatPrice(avatar.price)}/min</span>
-        </div>
-      </div>
-      <Button variant="primary" size="lg" onClick={() => setWasAsked(true)} className="mt-6 w-full">
-        <Video aria-hidden="true" />
-        Start Live Chat
-      </Button>
-      <p role="status" className="mt-3 min-h-6 text-center text-sm text-warn">
-        {wasAsked ? 'Live chat is not switched on yet on this installation.' : ''}
-      </p>
-    </Dialog>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayStyles} />
+        <Dialog.Content
+          {...focus}
+          onEscapeKeyDown={(event) => {
+            if (!isFullscreen) return
+            event.preventDefault()
+            session.setFullscreen(false)
+          }}
+          onPointerDownOutside={(event) => {
+            // A slip of the hand must not end a chat that is being paid for.
+            if (isRunning) event.preventDefault()
+          }}
+          className={cx(
+            'fixed inset-0 z-50 animate-appear overflow-hidden bg-ink-1 outline-none',
+            isFullscreen
+              ? 'flex'
+              : cx(
+                  windowStyles,
+                  'flex flex-col md:grid md:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] md:inset-auto',
+                ),
+          )}
+        >
+          <AvatarStage
+            avatar={avatar}
+            state={state}
+            session={session}
+            isPanelOpen={isPanelOpen}
+            onTogglePanel={() => setIsPanelOpen((isOpen) => !isOpen)}
+          />
+          {state.phase === 'idle' ? (
+            <StartPanel avatar={avatar} refusal={state.refusal} onStart={session.start} />
+          ) : null}
+          {state.phase === 'connecting' ? (
+            <ConnectingPanel name={avatar.avatar_name} onCancel={session.close} />
+          ) : null}
+          {state.phase === 'active' ? (
+            <ChatPanel
+              avatar={avatar}
+              state={state}
+              session={session}
+              isOpen={isPanelOpen}
+              onHide={() => setIsPanelOpen(false)}
+            />
+          ) : null}
+          {state.phase === 'ended' ? (
+            <ReceiptPanel
+              avatar={avatar}
+              state={state}
+              onAgain={session.start}
+              onRetry={session.askReceipt}
+              onClose={close}
+            />
+          ) : null}
+          {isFullscreen ? null : (
+            <Dialog.Close
+              aria-label="Close"
+              className="absolute top-3.5 right-3.5 z-20 grid size-10 place-items-center rounded-full bg-ink-0/55 text-cream backdrop-blur-sm transition duration-200 ease-out hover:bg-ink-0/85 md:top-5 md:right-5 md:bg-transparent md:text-mute md:hover:bg-white/8 md:hover:text-cream"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }

@@ -1,0 +1,133 @@
+import type { Avatar } from '@inamora/contract/avatars'
+import { Sparkles, Volume2, WifiOff } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { Portrait } from '#components/ui/portrait.tsx'
+import { cx } from '#lib/class-names.ts'
+import { Caption } from './caption.tsx'
+import { Countdown, ElapsedBar } from './countdown.tsx'
+import type { LiveSession } from './live-session.ts'
+import type { LiveState } from './session-machine.ts'
+import { StageControls } from './stage-controls.tsx'
+import { ToastSlot } from './toast-slot.tsx'
+
+/** The avatar: its portrait before and after, its live picture in between, always labelled as an AI. */
+export function AvatarStage({
+  avatar,
+  state,
+  session,
+  isPanelOpen,
+  onTogglePanel,
+}: {
+  avatar: Avatar
+  state: LiveState
+  session: LiveSession
+  isPanelOpen: boolean
+  onTogglePanel: () => void
+}) {
+  const name = avatar.avatar_name
+  const active = state.phase === 'active' ? state : null
+  const isFullscreen = active?.isFullscreen === true
+  const isAudioBlocked = active?.isAudioBlocked === true
+  const isWide = isFullscreen && isPanelOpen
+  return (
+    <section
+      aria-label={`${name}, AI avatar`}
+      className={cx(
+        'relative isolate min-h-0 overflow-hidden bg-ink-0',
+        isFullscreen ? 'flex-1' : 'md:h-full',
+        !isFullscreen && (active ? 'h-[54dvh] md:h-full' : 'h-[38dvh] md:h-full'),
+        !isFullscreen && 'shrink-0 md:shrink',
+      )}
+    >
+      <Portrait
+        src={avatar.image_url}
+        name={name}
+        alt={active ? '' : `Portrait of ${name}`}
+        sizes="600px"
+        eager
+        className={cx(
+          'absolute inset-0 size-full object-cover object-[50%_22%] transition duration-400 ease-out',
+          state.phase === 'connecting' && 'scale-102 brightness-[0.55]',
+          state.phase === 'ended' && 'brightness-[0.6] saturate-[0.65]',
+          isFullscreen && 'scale-110 blur-2xl brightness-[0.45]',
+        )}
+      />
+      <video
+        ref={session.showIn}
+        autoPlay
+        playsInline
+        muted
+        aria-label={`Live picture of ${name}`}
+        className={cx(
+          'absolute inset-0 size-full transition-opacity duration-400 ease-out',
+          active ? 'opacity-100' : 'opacity-0',
+          isFullscreen
+            ? 'object-contain object-center portrait:object-cover landscape:mask-[linear-gradient(90deg,transparent_calc(50%-37.5dvh),black_calc(50%-30dvh),black_calc(50%+30dvh),transparent_calc(50%+37.5dvh))]'
+            : 'object-cover object-[50%_22%]',
+        )}
+      />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-ink-0/55 via-22% via-transparent to-transparent" />
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-ink-0/90 via-ink-0/45 to-transparent" />
+
+      {active ? <ElapsedBar secondsLeft={active.secondsLeft} /> : null}
+      <div className="absolute inset-x-4 top-4 flex items-center gap-3 pr-12 md:inset-x-5 md:top-5 md:pr-0">
+        <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-ink-0/60 px-3.5 py-1.5 font-medium text-sm backdrop-blur-sm">
+          <Sparkles aria-hidden="true" className="size-3.5 text-gold" />
+          AI avatar
+        </span>
+        {active ? <Countdown secondsLeft={active.secondsLeft} /> : null}
+      </div>
+
+      {active?.lostSince != null ? <Reconnecting name={name} /> : null}
+      {active ? (
+        <div
+          className={cx(
+            'absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 p-4 md:gap-5 md:p-6',
+            isFullscreen && 'pb-[max(1.5rem,env(safe-area-inset-bottom))]',
+          )}
+        >
+          {isAudioBlocked ? (
+            <Button variant="primary" size="lg" onClick={session.allowAudio}>
+              <Volume2 aria-hidden="true" />
+              Enable Audio
+            </Button>
+          ) : null}
+          <Caption caption={active.talk.caption} />
+          <StageControls
+            state={active}
+            session={session}
+            isPanelOpen={isPanelOpen}
+            onTogglePanel={onTogglePanel}
+          />
+        </div>
+      ) : (
+        <NamePlate name={name} />
+      )}
+      {isFullscreen && !isWide ? <ToastSlot className="absolute top-20 right-4 w-88" /> : null}
+      {active ? null : <ToastSlot edge="bottom" className="absolute inset-x-4 bottom-4" />}
+    </section>
+  )
+}
+
+function NamePlate({ name }: { name: string }) {
+  return (
+    <p className="display pointer-events-none absolute inset-x-5 bottom-4 text-3xl md:inset-x-7 md:bottom-7 md:text-5xl">
+      {name}
+    </p>
+  )
+}
+
+function Reconnecting({ name }: { name: string }) {
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 grid animate-appear place-items-center bg-ink-0/60 p-6 text-center backdrop-blur-sm"
+    >
+      <div>
+        <WifiOff aria-hidden="true" className="mx-auto size-8 text-warn" strokeWidth={1.5} />
+        <p className="display mt-4 text-2xl">Reconnecting...</p>
+        <p className="mt-2 text-mute">{name} keeps your place for ten seconds.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Avatar } from '@inamora/contract/avatars'
+import {
+  CHARISMA_LEVELS,
+  levelOf,
+  nextRewardAt,
+  progressOf,
+} from '@inamora/contract/charisma-levels'
+import type { Receipt } from '@inamora/contract/live'
+import { Link } from '@tanstack/react-router'
+import { Gift } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatCount, plural } from '#lib/format.ts'
+import { useUser } from '#lib/user-context.tsx'
+import { endingText } from './endings.ts'
+import { Panel } from './panel.tsx'
+import type { Ended } from './session-machine.ts'
+
+/** What the chat came to, and what one can do next. */
+export function ReceiptPanel({
+  avatar,
+  state,
+  onAgain,
+  onRetry,
+  onClose,
+}: {
+  avatar: Avatar
+  state: Ended
+  onAgain: () => void
+  onRetry: () => void
+  onClose: () => void
+}) {
+  const { user } = useUser()
+  const { title, text } = endingText(state.reason, avatar.avatar_name)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Panel>
+      <Dialog.Title
+        ref={heading}
+        tabIndex={-1}
+        className="display pr-12 text-[1.75rem] outline-none md:text-4xl"
+      >
+        {title}
+      </Dialog.Title>
+      <Dialog.Description className="mt-3 text-mute md:text-lg">{text}</Dialog.Description>
+      <div className="mt-6 md:mt-8">
+        {state.receipt === 'awaited' ? <Skeleton className="h-56 rounded-card" /> : null}
+        {state.receipt === 'unavailable' ? <NoReceipt onRetry={onRetry} /> : null}
+        {typeof state.receipt === 'object' ? <Figures receipt={state.receipt} /> : null}
+      </div>
+      <div className="mt-auto pt-6">
+        <p className="mb-4 text-center text-mute text-sm">
+          You have{' '}
+          <span className="font-semibold text-gold">{formatCount(user?.credits)} credits</span>{' '}
+          left.
+        </p>
+        <div className="flex gap-3">
+          <Button variant="primary" size="lg" onClick={onAgain} className="flex-1">
+            Chat again
+          </Button>
+          <Button size="lg" onClick={onClose} className="flex-1">
+            Close
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Figures({ receipt }: { receipt: Receipt }) {
+  const { seconds, credits, charisma, charisma_before: before, charisma_after: after } = receipt
+  const level = levelOf(after)
+  const unlocked = level > levelOf(before) ? CHARISMA_LEVELS[level - 1] : undefined
+  return (
+    <section aria-label="Receipt" className="animate-appear">
+      <dl className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-card border border-line bg-ink-2/60 text-center">
+        <Figure value={formatCount(seconds)} label={plural(seconds, 'second')} />
+        <Figure
+          value={formatCount(credits)}
+          label={plural(credits, 'credit')}
+          className="text-gold"
+        />
+        <Figure value={`+${formatCount(charisma)}`} label="charisma" className="text-ember" />
+      </dl>
+      {unlocked ? (
+        <div className="mt-4 flex items-center gap-4 rounded-card border border-gold/30 bg-gold/8 p-4">
+          <Gift aria-hidden="true" className="size-7 shrink-0 text-gold" strokeWidth={1.5} />
+          <p className="min-w-0 flex-1">
+            <span className="block font-semibold">Level {unlocked.level} unlocked</span>
+            <span className="block text-mute text-sm">{unlocked.title}</span>
+          </p>
+          <Link
+            to="/rewards"
+            className="rounded-full px-3 py-1.5 font-semibold text-gold hover:bg-white/6"
+          >
+            See rewards
+          </Link>
+        </div>
+      ) : null}
+      <CharismaProgress charisma={after} />
+    </section>
+  )
+}
+
+function Figure({ value, label, className }: { value: string; label: string; className?: string }) {
+  return (
+    <div className="flex flex-col-reverse px-2 py-5">
+      <dt className="mt-1 text-mute text-sm">{label}</dt>
+      <dd className={`display text-4xl tabular-nums ${className ?? ''}`}>{value}</dd>
+    </div>
+  )
+}
+
+function CharismaProgress({ charisma }: { charisma: number }) {
+  const next = nextRewardAt(charisma)
+  const reward = CHARISMA_LEVELS[levelOf(charisma)]
+  const text =
+    next === null || !reward
+      ? 'All five rewards are yours.'
+      : `${next - charisma} more charisma to ${reward.title}`
+  return (
+    <div className="mt-5">
+      <div className="h-1.5 overflow-hidden rounded-full bg-white/10">
+        <div
+          className="h-full rounded-full bg-flame"
+          style={{ width: `${progressOf(charisma)}%` }}
+        />
+      </div>
+      <p className="mt-2.5 flex justify-between text-mute text-sm">
+        <span>{text}</span>
+        <span className="tabular-nums">{formatCount(charisma)}</span>
+      </p>
+    </div>
+  )
+}
+
+function NoReceipt({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="rounded-card border border-line bg-ink-2/60 p-6 text-center">
+      <p>The receipt has not arrived yet.</p>
+      <p className="mt-1 text-mute text-sm">Your chat is settled all the same, by the second.</p>
+      <Button size="sm" onClick={onRetry} className="mt-4">
+        Try again
+      </Button>
+    </div>
+  )
+}

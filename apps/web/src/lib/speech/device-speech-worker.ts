@@ -1,0 +1,125 @@
+import detectorUrl from '@ricky0123/vad-web/dist/silero_vad_v6.onnx?url'
+import decoderUrl from 'moonshine-model/decoder_model_merged.onnx?url'
+import encoderUrl from 'moonshine-model/encoder_model.onnx?url'
+import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+import { env } from 'onnxruntime-web/wasm'
+import { Moonshine } from './moonshine.ts'
+import { Resampler } from './resampler.ts'
+import { FRAME_SAMPLES, Segmenter } from './segmenter.ts'
+import { VoiceDetector } from './voice-detector.ts'
+
+export type ToWorker =
+  | { type: 'load' }
+  | { type: 'microphone'; port: MessagePort; sampleRate: number }
+  | { type: 'listen' }
+  | { type: 'pause' }
+
+export type FromWorker =
+  | { type: 'progress'; percent: number }
+  | { type: 'ready' }
+  | { type: 'failed'; message: string }
+  | { type: 'hearing'; isSpeech: boolean }
+  | { type: 'heard'; text: string }
+
+const FILES = [runtimeUrl, detectorUrl, encoderUrl, decoderUrl]
+const SAMPLE_RATE = 16_000
+
+const tell = (message: FromWorker) => self.postMessage(message)
+
+async function load() {
+  const [runtime, detector, encoder, decoder] = await download(FILES, (percent) =>
+    tell({ type: 'progress', percent }),
+  )
+  if (!runtime || !detector || !encoder || !decoder) throw new Error('A model is missing')
+  env.wasm.numThreads = 1
+  env.wasm.wasmBinary = runtime
+  return {
+    detector: await VoiceDetector.load(detector),
+    recogniser: await Moonshine.load({ encoder, decoder }),
+  }
+}
+
+/** Reports up to 99 percent: starting what was loaded takes a moment too. */
+async function download(
+  urls: readonly string[],
+  onPercent: (percent: number) => void,
+): Promise<ArrayBuffer[]> {
+  const responses = await Promise.all(urls.map((url) => fetch(url)))
+  for (const { ok, status, url } of responses) if (!ok) throw new Error(`${status}: ${url}`)
+  const total = responses.reduce(
+    (sum, { headers }) => sum + Number(headers.get('content-length') ?? 0),
+    0,
+  )
+  let received = 0
+  let told = -1
+  return Promise.all(
+    responses.map((response) => {
+      const counting = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          received += chunk.byteLength
+          const percent = total ? Math.min(99, Math.floor((received / total) * 100)) : 0
+          if (percent !== told) onPercent(percent)
+          told = percent
+          controller.enqueue(chunk)
+        },
+      })
+      return new Response(response.body?.pipeThrough(counting)).arrayBuffer()
+    }),
+  )
+}
+
+let loaded: ReturnType<typeof load> | undefined
+let isListening = false
+let microphone: MessagePort | undefined
+const segmenter = new Segmenter()
+
+async function listenTo(port: MessagePort, sampleRate: number) {
+  const { detector, recogniser } = await (loaded ?? load())
+  const resampler = new Resampler({
+    fromRate: sampleRate,
+    toRate: SAMPLE_RATE,
+    frameSamples: FRAME_SAMPLES,
+  })
+  microphone?.close()
+  microphone = port
+  // One frame after the other: the detector remembers what came before.
+  let working: Promise<void> = Promise.resolve()
+  port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+    for (const frame of resampler.push(data)) {
+      working = working
+        .then(() => hear(frame))
+        .catch((error: unknown) => tell({ type: 'failed', message: String(error) }))
+    }
+  }
+
+  async function hear(frame: Float32Array) {
+    if (!isListening) return
+    const probability = await detector.probability(frame)
+    if (!isListening) return
+    const wasSpeech = segmenter.isSpeech
+    const sentence = segmenter.push(frame, probability)
+    if (segmenter.isSpeech !== wasSpeech) tell({ type: 'hearing', isSpeech: segmenter.isSpeech })
+    if (!sentence) return
+    const text = await recogniser.transcribe(sentence)
+    if (isListening && text) tell({ type: 'heard', text })
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.type) {
+    case 'load':
+      loaded ??= load()
+      loaded.then(
+        () => tell({ type: 'ready' }),
+        (error: unknown) => tell({ type: 'failed', message: String(error) }),
+      )
+      return
+    case 'microphone':
+      void listenTo(data.port, data.sampleRate)
+      return
+    case 'listen':
+    case 'pause':
+      isListening = data.type === 'listen'
+      segmenter.reset()
+  }
+}

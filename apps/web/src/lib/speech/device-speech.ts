@@ -1,0 +1,65 @@
+import captureUrl from './capture-worklet.ts?worker&url'
+import type { FromWorker, ToWorker } from './device-speech-worker.ts'
+import type { SpeechHandlers, SpeechInput } from './speech-input.ts'
+
+/** Loaded once for a page: the models are large, and stay warm for the next chat. */
+let loading: Promise<Worker> | undefined
+
+function tell(worker: Worker, message: ToWorker, transfer: Transferable[] = []): void {
+  worker.postMessage(message, transfer)
+}
+
+function loadWorker(onProgress: (percent: number) => void): Promise<Worker> {
+  const worker = new Worker(new URL('./device-speech-worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  return new Promise((resolve, reject) => {
+    worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'progress') onProgress(data.percent)
+      if (data.type === 'ready') resolve(worker)
+      if (data.type === 'failed') reject(new Error(data.message))
+    }
+    tell(worker, { type: 'load' })
+  })
+}
+
+/** Recognition on the device: sound goes from the microphone to a worker and nowhere else. */
+export async function openDeviceSpeech(
+  stream: MediaStream,
+  handlers: SpeechHandlers,
+): Promise<SpeechInput> {
+  loading ??= loadWorker(handlers.onProgress).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  const worker = await loading
+  const context = new AudioContext()
+  await context.audioWorklet.addModule(captureUrl)
+  const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 })
+  context.createMediaStreamSource(stream).connect(capture)
+  const { port1, port2 } = new MessageChannel()
+  capture.port.postMessage(port1, [port1])
+  tell(worker, { type: 'microphone', port: port2, sampleRate: context.sampleRate }, [port2])
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type === 'hearing') handlers.onHearing(data.isSpeech ? '…' : '')
+    if (data.type === 'heard') handlers.onHeard(data.text)
+    if (data.type === 'failed') handlers.onFailed(new Error(data.message))
+  }
+  handlers.onProgress(100)
+  const mute = (isMuted: boolean) => {
+    for (const track of stream.getAudioTracks()) track.enabled = !isMuted
+    tell(worker, { type: isMuted ? 'pause' : 'listen' })
+  }
+  mute(true)
+  return {
+    listen: () => mute(false),
+    pause: () => mute(true),
+    close() {
+      mute(true)
+      worker.onmessage = null
+      for (const track of stream.getTracks()) track.stop()
+      void context.close()
+    },
+  }
+}

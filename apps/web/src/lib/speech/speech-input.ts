@@ -1,0 +1,103 @@
+import { canRecogniseInBrowser, openWebSpeech } from './web-speech.ts'
+
+export interface SpeechHandlers {
+  /** What is being said, as far as it is understood. */
+  onHearing: (text: string) => void
+  /** A whole sentence. */
+  onHeard: (text: string) => void
+  /** Recognition is being loaded, in percent; 100 when it is ready. */
+  onProgress: (percent: number) => void
+  onFailed: (error: Error) => void
+}
+
+/** A microphone whose words are understood. It starts paused. */
+export interface SpeechInput {
+  listen: () => void
+  pause: () => void
+  close: () => void
+}
+
+export class MicrophoneDenied extends Error {}
+export class MicrophoneMissing extends Error {}
+export class RecognitionUnavailable extends Error {}
+
+const DEAF: SpeechInput = { listen() {}, pause() {}, close() {} }
+
+/** Browsers offer recognition without having any behind it; once that is known, nobody asks again. */
+let isBrowserDeaf = false
+
+/** Asks for the microphone and opens the best recognition there is: the browser's, else our own. */
+export async function openSpeechInput(handlers: SpeechHandlers): Promise<SpeechInput> {
+  const stream = await askForMicrophone()
+  if (isBrowserDeaf || !canRecogniseInBrowser()) return openOnDevice(stream, handlers)
+  // The browser opens the microphone itself; two at once silence each other on some phones.
+  close(stream)
+  return openInBrowserElseOnDevice(handlers)
+}
+
+function openInBrowserElseOnDevice(handlers: SpeechHandlers): SpeechInput {
+  let isListening = false
+  let isClosed = false
+  let input: SpeechInput = openWebSpeech({
+    ...handlers,
+    onFailed(error) {
+      input.close()
+      input = DEAF
+      if (!(error instanceof RecognitionUnavailable)) return handlers.onFailed(error)
+      isBrowserDeaf = true
+      handlers.onProgress(0)
+      askForMicrophone()
+        .then((stream) => openOnDevice(stream, handlers))
+        .then((onDevice) => {
+          if (isClosed) return onDevice.close()
+          input = onDevice
+          if (isListening) input.listen()
+        })
+        .catch(handlers.onFailed)
+    },
+  })
+  return {
+    listen() {
+      isListening = true
+      input.listen()
+    },
+    pause() {
+      isListening = false
+      input.pause()
+    },
+    close() {
+      isClosed = true
+      input.close()
+    },
+  }
+}
+
+async function openOnDevice(stream: MediaStream, handlers: SpeechHandlers): Promise<SpeechInput> {
+  try {
+    const { openDeviceSpeech } = await import('./device-speech.ts')
+    return await openDeviceSpeech(stream, handlers)
+  } catch (error) {
+    close(stream)
+    throw new RecognitionUnavailable('Speech recognition could not be loaded', { cause: error })
+  }
+}
+
+async function askForMicrophone(): Promise<MediaStream> {
+  if (!navigator.mediaDevices) {
+    throw new MicrophoneMissing('The microphone needs a secure connection')
+  }
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    })
+  } catch (cause) {
+    const isMissing = cause instanceof DOMException && cause.name === 'NotFoundError'
+    throw isMissing
+      ? new MicrophoneMissing('No microphone was found', { cause })
+      : new MicrophoneDenied('The microphone may not be used', { cause })
+  }
+}
+
+function close(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
