@@ -23,10 +23,10 @@ const IDIOMS = [
   /\b(die|dying|died|dead)\s+(of|from|with)?\s*(laughter|laughing|boredom|embarrassment|hunger|curiosity|cringe)/g,
   /\b(my|the) (phone|battery|car|computer|laptop|plants?) (wants|is about|is going) to die/g,
   /\bdying to (see|meet|know|hear|try|go|talk|ask|visit|learn|watch|play|get)/g,
+  /\b(hurt|cut|burn(ed|t)?) myself (a|an|some|at|while|when|cooking|shaving|on|playing|in the|doing|lifting)\b/g,
   /\bsuicide squad\b/g,
 ]
 
-const SELF = '(myself|me|my ?self)'
 const SIGNS = [
   /\b(kill|killing|hang|hanging|drown|drowning|shoot|shooting|hurt|hurting|harm|harming|cut|cutting|starv(e|ing)|poison(ing)?|burn(ing)?) (my ?self)\b/,
   /\b(want|wanna|wanted|going|gonna|need|wish|ready|try|tried|trying|plan|planning|decided|hope|like|about) (to |i (could|would|was|were) )?(just )?(die|be dead|not exist|stop existing|disappear forever|not wake up|never wake up|end (it all|my life|things|everything)|take my (own )?life|commit suicide|kms|unalive)\b/,
@@ -34,7 +34,7 @@ const SIGNS = [
   /\b(end|ending|take|taking|ended) (it all|my (own )?life)\b/,
   /\b(suicide|suicidal|self ?harm|kms|unalive (me|myself))\b/,
   /\b(better off|happier) (without me|dead|if i (was|were) (dead|gone))\b/,
-  /\b(do not|don't|dont|didn't|no longer) (want|wanna|wish) (to )?(live|be alive|be here anymore|exist|wake up|go on living)\b/,
+  /\b(do not|don't|dont|no longer) (want|wanna|wish) (to )?(live|be alive|be here anymore|exist|wake up|go on living)\b/,
   /\b(no (point|reason)|nothing) (in|to|for) (living|live|being alive|going on|go on)\b/,
   /\b(life|living) (is not|isn't|isnt) worth( living| it)?\b/,
   /\bcan('|no)?t (go on|take it|do this|live like this) (any ?more|any longer)\b/,
@@ -43,7 +43,6 @@ const SIGNS = [
   /\bi('m| am) (going to|gonna) (jump off|overdose|cut my wrists|slit)\b/,
   /\b(overdose|overdosing|slit my wrists|jump off (a|the) (bridge|roof|building))\b/,
   /\b(nobody|no one|noone) would (miss|notice|care) (me )?if i (died|was gone|were gone|was dead|disappeared)\b/,
-  new RegExp(`\\b(rid of|erase|delete) ${SELF} (from|forever)\\b`),
 ]
 
 export function showsSignsOfSelfHarm(text: string): boolean {

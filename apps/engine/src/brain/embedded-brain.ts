@@ -3,6 +3,7 @@ import type { Persona } from '@inamora/contract/persona'
 import { sentences, speakable } from '#voice/speakable.ts'
 import type { Brain } from './brain.ts'
 import {
+  admitsAi,
   asksForExplicit,
   asksForOwnName,
   asksWhetherAi,
@@ -51,7 +52,9 @@ export function createEmbeddedBrain(options: EmbeddedBrainOptions): Brain {
   const { deflections, farewells } = smallTalk
   const lineOf = linesByFirstPiece(persona, smallTalk)
   const seed = createHash('sha256').update(avatarId).digest().readUInt32LE(0)
-  const aboutBeingAi = persona.qa.map(({ answer }) => answer).filter((line) => /\bAI\b/.test(line))
+  const aboutBeingAi = persona.qa.flatMap(({ question, answer }) =>
+    admitsAi(question, answer) ? answer : [],
+  )
   const intent = (name: string) =>
     smallTalk.intents.find((known) => known.intent === name)?.answers ?? []
   let fanName: string | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  admitsAi,
   asksForExplicit,
   asksForOwnName,
   asksWhetherAi,
@@ -18,6 +19,15 @@ describe('a question whether the avatar is an AI', () => {
     'you are not real',
     'is this a bot',
     'Are you actually human?',
+    'Is there a real person behind you?',
+    'Are you somebody real?',
+    'Are you a living person, Cole?',
+    'Is a human typing this?',
+    'Are you a ghost, a woman or a machine?',
+    "You're not a real woman, right?",
+    'Am I talking to a real woman?',
+    'Are you flesh and blood?',
+    'Is any of this real?',
   ])('is heard in %j', (text) => expect(asksWhetherAi(text)).toBe(true))
   it.each([
     'Are you single?',
@@ -25,6 +35,10 @@ describe('a question whether the avatar is an AI', () => {
     'Are you really into jazz?',
     'Are you alone?',
     'You are really sweet',
+    'You seem like a good person',
+    'Are you a morning person?',
+    'What makes a person happy?',
+    'Is there a real reason?',
   ])('is not heard in %j', (text) => expect(asksWhetherAi(text)).toBe(false))
 })
 
@@ -80,3 +94,16 @@ it('hears when the fan asks for the name they gave', () => {
   expect(asksForOwnName("What's my name?")).toBe(true)
   expect(asksForOwnName("What's your name?")).toBe(false)
 })
+
+it.each([
+  ['Are you real?', 'Yes, I am an AI, and I like it.', true],
+  ['Are you human?', 'Nope, AI all the way through.', true],
+  ['Are you an AI?', 'No, an AI? Me? I am not an AI, silly.', false],
+  ['Are you an AI?', "No AI here. I'm flesh and blood.", false],
+  ['What do you read?', 'I read about AI once.', false],
+])(
+  'hears whether the answer to %j, %j, admits to being an AI: %s',
+  (question, answer, expected) => {
+    expect(admitsAi(question, answer)).toBe(expected)
+  },
+)

@@ -12,12 +12,25 @@ const ASKS_AI = [
   new RegExp(
     String.raw`\b(you'?re|you are|ur) (really |actually |just |not )*(${AI_WORDS}|real|human|a (real )?(person|human))\b`,
   ),
+  /\b(is|are) (any of )?(this|it|that|there|you) (\w+ )*(real (person|human|woman|man|girl|guy)|human|machine|somebody real|flesh and blood)\b/,
+  /\b(actual|living|real|human) (person|human|woman|man|girl|guy|being)\b.*(behind|there|you|this)|\byou.*\b(actual|living|real) (person|human|woman|man|girl|guy)\b/,
+  /\bam i (really |actually |just )?(talking|speaking|chatting) (to|with) (a |an )?(real |actual |living )?(woman|man|girl|guy|somebody|someone|human|person)\b/,
+  /\bis (any of )?this real\b|\bis a (human|person|man|woman) (typing|writing|answering|speaking)\b|\bmade by a computer\b/,
   /\bis this (an? )?(ai|bot|real|recording|automated)\b/,
 ]
 
 export function asksWhetherAi(text: string): boolean {
   const plain = plainWords(text)
   return ASKS_AI.some((pattern) => pattern.test(plain))
+}
+
+/** A creator's own words for it count when they answer that very question and deny nothing. */
+export function admitsAi(question: string, answer: string): boolean {
+  const denies = /\b(not|never|no|isn't|ain't|than) (just |really |actually |some )?(an? )?AI\b/i
+  const claims = /\b(flesh and blood|(I'm|I am) (?!not\b)(\w+ )?(human|real|a person|a real))\b/i
+  return (
+    /\bAI\b/.test(answer) && asksWhetherAi(question) && !denies.test(answer) && !claims.test(answer)
+  )
 }
 
 const EXPLICIT =

@@ -166,6 +166,18 @@ it('fails with a reason that a creator can act on', async () => {
   expect(avatars.training('b')?.status).toBe('ready')
 })
 
+it('refuses explicit lines', async () => {
+  const { trainer, avatars, made } = await testTrainer(dataDir, {})
+  avatars.put(avatar('a', { persona: persona({ greeting: 'Hi, I send nudes.' }) }))
+  trainer.start()
+  await trainer.settled()
+  expect(avatars.training('a')).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('explicit'),
+  })
+  expect(made.poses).toBe(0)
+})
+
 it('says so when the fault is ours', async () => {
   const { trainer, avatars } = await testTrainer(dataDir, {
     onDraw: () => {

@@ -3,6 +3,7 @@ import type { Training } from '@inamora/contract/engine'
 import { QUEUED } from '#avatars/avatar-files.ts'
 import type { EngineAvatar, TrainedAvatars } from '#avatars/avatars.ts'
 import { embeddedLines } from '#brain/embedded-brain.ts'
+import { asksForExplicit } from '#brain/hearing.ts'
 import type { SmallTalk } from '#brain/small-talk.ts'
 import type { Embedder } from '#brain/vectors.ts'
 import type { Pose } from '#face/pose.ts'
@@ -125,7 +126,7 @@ export class Trainer {
       if (!signal.aborted) avatars.setTraining(id, training)
     }
     try {
-      refuseUnspeakable(avatar)
+      refuseUnsayable(avatar)
       const plan = planTraining(avatar, smallTalk, hasVoiceModel())
       let progress = 0
       for (const [index, work] of plan.work.entries()) {
@@ -199,10 +200,15 @@ export class Trainer {
 }
 
 /** Found before any work is done, and also where the voice model is absent. */
-function refuseUnspeakable({ persona }: EngineAvatar): void {
-  const texts = [persona.greeting, ...persona.qa.map(({ answer }) => answer)]
-  const wrong = texts.find((text) => !/\p{Script=Latin}/u.test(text))
-  if (wrong !== undefined) throw unspeakable(wrong)
+function refuseUnsayable({ persona }: EngineAvatar): void {
+  for (const text of [persona.greeting, ...persona.qa.map(({ answer }) => answer)]) {
+    if (!/\p{Script=Latin}/u.test(text)) throw unspeakable(text)
+    if (asksForExplicit(text)) {
+      throw new TrainingFailure(
+        `“${text.slice(0, 60)}” is sexually explicit, which avatars are not: please rewrite it.`,
+      )
+    }
+  }
 }
 
 const unspeakable = (text: string) =>
