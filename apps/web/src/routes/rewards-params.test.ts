@@ -7,6 +7,6 @@ describe('the address of Rewards', () => {
   })
 
   it.each(['all', 'songs', 'toString', 7, undefined])('shows all for %j', (filter) => {
-    expect(parseRewardsParams({ filter })).toEqual({})
+    expect(parseRewardsParams({ filter })).toStrictEqual({ filter: undefined })
   })
 })

@@ -18,13 +18,7 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const signOut = useMutation({
     mutationFn: () => api.call(routes.signOutOthers, {}),
-    onSuccess: ({ signed_out: count }) => {
-      toast({
-        title: 'Signed out',
-        description: `${count} other ${plural(count, 'device has', 'devices have')} been signed out.`,
-      })
-      return queryClient.invalidateQueries(loginsQuery)
-    },
+    onSuccess: () => queryClient.invalidateQueries(loginsQuery),
     onError: (error) =>
       toast({
         title: 'Devices not signed out',
@@ -62,11 +56,16 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
           {signOut.isPending ? 'Signing out...' : 'Sign out other devices'}
         </Button>
       ) : null}
-      {logins.data && others === 0 ? (
-        <p className="mt-4 text-mute text-sm">You are signed in nowhere else.</p>
-      ) : null}
+      <p role="status" className="mt-4 text-mute text-sm">
+        {signOut.data ? signedOutText(signOut.data.signed_out) : null}
+        {!signOut.data && logins.data && others === 0 ? 'You are signed in nowhere else.' : null}
+      </p>
     </Dialog>
   )
+}
+
+function signedOutText(count: number): string {
+  return `${count} other ${plural(count, 'device has', 'devices have')} been signed out.`
 }
 
 function LoginRow({ login }: { login: LoginRecord }) {
