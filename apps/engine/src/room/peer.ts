@@ -58,6 +58,7 @@ export class Peer {
   #audio?: Outgoing
   #video?: Outgoing
   #reliable?: DataChannel
+  #loopbackOffered = false
   #closed = false
   #audioFrames = 0
   #clockStartedAt?: number
@@ -76,10 +77,7 @@ export class Peer {
     this.#connection.onDataChannel((channel) => this.#wire(channel))
     this.#connection.onTrack((track) => this.#receive(track))
     this.#connection.onLocalCandidate((candidate, mid) => {
-      const line = withPublicIp(candidate.replace(/^a=/, ''), options.publicIp)
-      if (this.#closed) return
-      if (this.#heldCandidates) this.#heldCandidates.push([line, mid])
-      else options.onCandidate(line, mid)
+      this.#tellCandidate(withPublicIp(candidate.replace(/^a=/, ''), options.publicIp), mid)
     })
     this.#connection.onStateChange((state) => {
       if (this.#closed) return
@@ -201,9 +199,24 @@ export class Peer {
   #labelled(): LabelledSdp {
     const description = this.#connection.localDescription()
     if (!description) throw new Error('libdatachannel gave no description')
+    this.#offerLoopback()
     const sdp = withPublicIps(description.sdp, this.#options.publicIp)
     const ids = this.#options.tracks ?? { participant: '', audio: '', video: '' }
     return labelTracks(sdp, ids, this.#mids)
+  }
+
+  /** On a machine without a network libdatachannel finds no address; a browser on it still reaches this one. */
+  #offerLoopback(): void {
+    const [mid = '0'] = Object.values(this.#mids)
+    if (this.#options.publicIp || this.#loopbackOffered) return
+    this.#loopbackOffered = true
+    this.#tellCandidate(`candidate:lo 1 UDP 1 127.0.0.1 ${this.#options.mediaPort} typ host`, mid)
+  }
+
+  #tellCandidate(candidate: string, mid: string): void {
+    if (this.#closed) return
+    if (this.#heldCandidates) this.#heldCandidates.push([candidate, mid])
+    else this.#options.onCandidate(candidate, mid)
   }
 
   #sendReports(mediaMs: number): void {

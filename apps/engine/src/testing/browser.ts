@@ -19,6 +19,7 @@ const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  '--allow-loopback-in-peer-connection',
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
 ]
