@@ -73,7 +73,7 @@ export async function openAvatars({
   const store = openAvatarFiles(join(directory, 'avatars'), (file) =>
     log.error({ file }, 'unreadable avatar'),
   )
-  const stills = new Stills(join(directory, 'stills'))
+  const stills = new Stills(join(directory, 'stills'), join(dataDirectory, 'stills'))
   const embedder = startEmbedder()
   const vectors = await openVectors({
     embedder,

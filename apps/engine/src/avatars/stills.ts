@@ -11,14 +11,17 @@ const ASPECT = 4 / 3
 /** Portraits as still pictures for cards: drawn once, kept under the hash of their parameters. */
 export class Stills {
   readonly #directory: string
+  readonly #bundled: string | undefined
   readonly #child = new ChildService({
     module: new URL('./still-child.ts', import.meta.url),
     niceness: 5,
   })
   readonly #underWay = new Map<string, Promise<Buffer>>()
 
-  constructor(directory: string) {
+  /** `bundled` holds pictures that came with the repository (`npm run render-stills`). */
+  constructor(directory: string, bundled?: string) {
     this.#directory = directory
+    this.#bundled = bundled
   }
 
   /** A picture at least as wide as asked for, if there is such a size. */
@@ -26,8 +29,12 @@ export class Stills {
     const width = STILL_WIDTHS.find((offered) => offered >= wishedWidth) ?? STILL_WIDTHS[2]
     const tag = `${portraitKey(portrait)}-${width}`
     const path = join(this.#directory, `${tag}.webp`)
-    const kept = await readFile(path).catch(() => undefined)
-    return { tag, webp: kept ?? (await this.#drawOnce(path, portrait, width)) }
+    const webp =
+      (await readFile(path).catch(() => undefined)) ??
+      (this.#bundled &&
+        (await readFile(join(this.#bundled, `${tag}.webp`)).catch(() => undefined))) ??
+      (await this.#drawOnce(path, portrait, width))
+    return { tag, webp }
   }
 
   #drawOnce(path: string, portrait: Portrait, width: number): Promise<Buffer> {
