@@ -29,12 +29,11 @@ export class Stills {
     const width = STILL_WIDTHS.find((offered) => offered >= wishedWidth) ?? STILL_WIDTHS[2]
     const tag = `${portraitKey(portrait)}-${width}`
     const path = join(this.#directory, `${tag}.webp`)
-    const webp =
-      (await readFile(path).catch(() => undefined)) ??
-      (this.#bundled &&
-        (await readFile(join(this.#bundled, `${tag}.webp`)).catch(() => undefined))) ??
-      (await this.#drawOnce(path, portrait, width))
-    return { tag, webp }
+    const kept = await firstReadable([
+      path,
+      ...(this.#bundled ? [join(this.#bundled, `${tag}.webp`)] : []),
+    ])
+    return { tag, webp: kept ?? (await this.#drawOnce(path, portrait, width)) }
   }
 
   #drawOnce(path: string, portrait: Portrait, width: number): Promise<Buffer> {
@@ -58,4 +57,12 @@ export class Stills {
   close(): void {
     this.#child.close()
   }
+}
+
+async function firstReadable(paths: string[]): Promise<Buffer | undefined> {
+  for (const path of paths) {
+    const content = await readFile(path).catch(() => undefined)
+    if (content) return content
+  }
+  return undefined
 }
