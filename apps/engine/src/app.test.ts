@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestEngine, TEST_KEY, type TestEngine } from '#testing/test-engine.ts'
+
+/** The engine with its own brains, voices and faces. */
+
+let engine: TestEngine
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'inamora-engine-'))
+  engine = await startTestEngine({ dataDir }, { cast: undefined })
+})
+afterAll(async () => {
+  await engine?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const ask = async (method: string, path: string, body?: object) => {
+  const answer = await fetch(engine.url + path, {
+    method,
+    headers: { 'x-api-key': TEST_KEY, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+it('is healthy, and tells the holder of the key what it costs', async () => {
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, body: { ok: true } })
+  expect((await ask('GET', '/v1/usage')).body.data).toMatchObject({ sessions: 0, max_sessions: 8 })
+  expect((await fetch(`${engine.url}/v1/usage`)).status).toBe(401)
+})
+
+it('ends the call with an avatar that is deleted, and only that one', async () => {
+  const avatar = { portrait: {}, persona: { greeting: 'Hello, I am here for a moment.' } }
+  expect(await ask('PUT', '/v1/avatars/short-lived', avatar)).toMatchObject({ status: 202 })
+  const { data } = await engine.call('streaming.new', { avatar_name: 'short-lived' })
+  const other = await engine.call('streaming.new')
+  const view = (id: unknown) => engine.sessions.view(String(id))
+  expect(view(data.session_id)?.avatar_id).toBe('short-lived')
+
+  await ask('DELETE', '/v1/avatars/short-lived')
+  expect(view(data.session_id)).toMatchObject({ state: 'ended', ended_reason: 'avatar_removed' })
+  expect(view(other.data.session_id)?.state).toBe('waiting')
+
+  const again = await engine.call('streaming.new', { avatar_name: 'short-lived' })
+  expect(view(again.data.session_id)?.avatar_id).toBe('default')
+})
+
+it('answers calls that do not exist in the same form', async () => {
+  expect(await ask('POST', '/v1/streaming.dance', {})).toEqual({
+    status: 404,
+    body: { code: 404, message: 'There is no such call', data: null },
+  })
+})
