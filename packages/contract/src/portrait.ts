@@ -82,7 +82,7 @@ export const HAIR_STYLES = [
   'curtains',
 ] as const
 export const HAIR_PARTS = ['left', 'middle', 'right'] as const
-export const HAIR_TINTS = ['none', 'streaks', 'ombre', 'money-piece'] as const
+export const HAIR_TINTS = ['none', 'streaks', 'ombre', 'money-piece', 'temples'] as const
 export const FACIAL_HAIRS = [
   'none',
   'stubble',

@@ -110,14 +110,20 @@ export function drawTrace(
   }
   if (trace === 'smudge') {
     const [x, y] = at(48, 22)
-    softly(ctx, 1.4, () => {
-      for (let i = 0; i < 3; i++) {
-        ctx.strokeStyle = rgba('#3a3438', 0.22)
-        ctx.lineWidth = 3
+    softly(ctx, 2, () => {
+      for (let i = 0; i < 9; i++) {
+        ctx.fillStyle = rgba('#3a3034', 0.1)
         ctx.beginPath()
-        ctx.moveTo(x - 8, y + i * 2.4)
-        ctx.quadraticCurveTo(x, y - 2 + i * 2, x + 9, y - 3 + i * 2.6)
-        ctx.stroke()
+        ctx.ellipse(
+          x + (random() - 0.5) * 15,
+          y + (random() - 0.5) * 6,
+          4 + random() * 3,
+          1.6,
+          -0.35,
+          0,
+          7,
+        )
+        ctx.fill()
       }
     })
   }
@@ -216,13 +222,15 @@ function drawBand(
   band: { y: number; width: number; colour: string; light: Light; pattern: boolean },
 ) {
   const { y, width, colour, light, pattern } = band
-  const half = anatomy.foreheadHalf + 7
+  const half = anatomy.cheekHalf + 5
   const edge = (drop: number): Point[] => [
-    [-half, y + drop + 20],
-    [-half * 0.6, y + drop + 5],
+    [-half, y + drop + 27],
+    [-half * 0.86, y + drop + 17],
+    [-half * 0.5, y + drop + 4],
     [anatomy.turned(0, y), y + drop],
-    [half * 0.6, y + drop + 5],
-    [half, y + drop + 20],
+    [half * 0.5, y + drop + 4],
+    [half * 0.86, y + drop + 17],
+    [half, y + drop + 27],
   ]
   const tone = ctx.createLinearGradient(-half, 0, half, 0)
   const lit = mix(colour, '#ffffff', 0.18)
@@ -236,13 +244,14 @@ function drawBand(
   ctx.shadowOffsetY = 2
   ctx.fillStyle = tone
   ctx.beginPath()
-  closedCurve(ctx, [...edge(0), ...edge(width).reverse()])
+  curveThrough(ctx, edge(0))
+  curveThrough(ctx, edge(width).reverse(), false)
   ctx.fill()
   ctx.restore()
   if (!pattern) return
   for (let i = 1; i < 24; i++) {
     const x = -half + (i / 24) * half * 2
-    const cy = y + width / 2 + 20 * (x / half) ** 2
+    const cy = y + width / 2 + 24 * Math.abs(x / half) ** 2.2
     ctx.fillStyle = rgba(i % 2 ? '#f0c860' : '#2a5a8a', 0.85)
     ctx.beginPath()
     ctx.moveTo(x, cy - 3.4)

@@ -155,7 +155,7 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       crease: eye.crease * lerp(0.55, 1.45, portrait.eyes.lid),
       hood: eye.hood,
     },
-    browY: lerp(-24.5, -20, s) - portrait.brows.height * 3,
+    browY: lerp(-23.5, -19.5, s) - portrait.brows.height * 3,
     nose: {
       tipY: noseBase - 6,
       baseY: noseBase,

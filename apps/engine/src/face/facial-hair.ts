@@ -16,17 +16,31 @@ interface Growth {
   /** How far it hangs below the chin. */
   hang: number
   sharp: number
+  /** Half width of the beard on the chin, and whether it joins the moustache. */
+  chinHalf: number
+  joined: boolean
 }
 
+const clean = { jaw: 0, chin: 0, moustache: 0, hang: 0, chinHalf: 25, joined: false }
+
 const GROWTH: Record<Exclude<Portrait['facialHair']['style'], 'none'>, Growth> = {
-  stubble: { jaw: 0.5, chin: 0.6, moustache: 0.55, length: 1.4, hang: 0, sharp: 8 },
-  moustache: { jaw: 0, chin: 0, moustache: 1, length: 5, hang: 0, sharp: 2 },
-  goatee: { jaw: 0, chin: 1, moustache: 1, length: 4.5, hang: 3, sharp: 3 },
-  'short-beard': { jaw: 0.95, chin: 1, moustache: 0.95, length: 4, hang: 2, sharp: 4 },
-  'full-beard': { jaw: 1, chin: 1, moustache: 1, length: 8.5, hang: 17, sharp: 4 },
-  'van-dyke': { jaw: 0, chin: 1, moustache: 1, length: 6, hang: 9, sharp: 2 },
-  handlebar: { jaw: 0, chin: 0, moustache: 1, length: 6, hang: 0, sharp: 2 },
-  'chin-strap': { jaw: 0.9, chin: 0.9, moustache: 0.8, length: 2.4, hang: 0, sharp: 1.5 },
+  stubble: { ...clean, jaw: 0.5, chin: 0.6, moustache: 0.55, length: 1.4, sharp: 8 },
+  moustache: { ...clean, moustache: 1, length: 5, sharp: 2 },
+  goatee: {
+    ...clean,
+    chin: 1,
+    moustache: 1,
+    length: 4.5,
+    hang: 3,
+    sharp: 3,
+    chinHalf: 21,
+    joined: true,
+  },
+  'short-beard': { ...clean, jaw: 0.95, chin: 1, moustache: 0.95, length: 4, hang: 2, sharp: 4 },
+  'full-beard': { ...clean, jaw: 1, chin: 1, moustache: 1, length: 8.5, hang: 17, sharp: 4 },
+  'van-dyke': { ...clean, chin: 1, moustache: 1, length: 6, hang: 13, sharp: 2, chinHalf: 14 },
+  handlebar: { ...clean, moustache: 1, length: 6, sharp: 2 },
+  'chin-strap': { ...clean, jaw: 0.9, chin: 0.9, moustache: 0.8, length: 2.4, sharp: 1.5 },
 }
 
 /** How densely hair grows at a place of the face, 0 to 1. */
@@ -54,15 +68,16 @@ function densityAt(
     growth.chin *
     outside *
     Math.max(
-      smoothstep(chinY - 27, chinY - 17, y) * smoothstep(28, 21, ax),
+      smoothstep(chinY - 27, chinY - 17, y) *
+        smoothstep(growth.chinHalf + 3, growth.chinHalf - 4, ax),
       bell(ax, 4) * smoothstep(mouth.y, mouth.y + 4, y),
-      growth.jaw > 0 ? 0 : circle,
+      growth.joined ? circle : 0,
     )
   const fall = clamp((y - nose.baseY) / (mouth.y - nose.baseY), 0, 1.3)
   const half = nose.half * 0.75 + fall * (mouth.halfWidth + 5 - nose.half * 0.75)
   const moustache =
     growth.moustache *
-    (1 - 0.45 * bell(ax, 1.5) * (1 - fall)) *
+    (1 - 0.2 * bell(ax, 1.5) * (1 - fall)) *
     smoothstep(nose.baseY + 1.5, nose.baseY + 7, y) *
     smoothstep(half + 1.5, half - 3, ax) *
     smoothstep(mouth.y + 5, mouth.y, y) *
@@ -88,7 +103,7 @@ export function drawBeard(ctx: SKRSContext2D, portrait: Portrait, anatomy: Anato
   const under = newPixels(box, k)
   const stubble = style === 'stubble'
   const [r = 0, g = 0, b = 0] = (ink.colour(0.22, 0, 1).match(/\d+/g) ?? []).map(Number)
-  const cover = (stubble ? 0.42 : 0.78) * (0.5 + density * 0.6)
+  const cover = (stubble ? 0.5 : 0.78) * (0.5 + density * 0.6)
   shadePixels(
     under,
     (x) => x,
@@ -120,7 +135,7 @@ export function drawBeard(ctx: SKRSContext2D, portrait: Portrait, anatomy: Anato
     ctx.strokeStyle = ink.colour(
       bright,
       0,
-      between(random, 0.3, 0.75) * (stubble ? 0.6 : 1),
+      between(random, 0.3, 0.75) * (stubble ? 0.36 : 1),
       ink.isGrey(random),
     )
     ctx.lineWidth = between(random, 0.4, stubble ? 0.7 : 0.95)
@@ -145,8 +160,8 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
     const half = mouth.halfWidth * (1 + portrait.smile * 0.2)
     for (const side of [1, -1]) {
       const guide = (u: number): Point[] => {
-        const startX = centre + side * (0.3 + u * nose.half * 0.9)
-        const tipX = centre + side * (half * (0.04 + u * 1.02) + 0.5)
+        const startX = centre + side * (u * (nose.half * 0.9 + 2) - 2)
+        const tipX = centre + side * (half * (u * 1.06 - 0.06) + 0.5)
         const tipY =
           mouth.y -
           mouth.upper * (1 - u) * 0.6 -

@@ -101,8 +101,8 @@ export function drawEarrings(ctx: SKRSContext2D, portrait: Portrait, anatomy: An
   if (earrings === 'none') return
   const colour = METAL[metal]
   for (const side of [1, -1] as const) {
-    const x = earRoot(anatomy, side) + side * 1.5
-    const y = EAR_LOBE_Y - 5
+    const x = earRoot(anatomy, side) + side * 5
+    const y = EAR_LOBE_Y - 6
     if (earrings === 'studs') ball(ctx, x, y, 2.2, colour)
     if (earrings === 'pearls') ball(ctx, x, y + 1, 3.5, '#f1e7de')
     if (earrings === 'hoops') {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { along, blendCurves, lerp, type Point, smoothstep } from '../geometry.ts'
+import { along, blendCurves, curveThrough, lerp, type Point, smoothstep } from '../geometry.ts'
 import { between } from '../random.ts'
 import { brightnessOf, drawLock } from './locks.ts'
 import type { HairPainting, HairScene } from './scene.ts'
@@ -15,29 +15,41 @@ export function drawBraid(
   salt: number,
 ) {
   const random = scene.random(salt)
+  ctx.strokeStyle = scene.ink.colour(0.1, 0, 1)
+  ctx.lineWidth = width * 0.7
+  ctx.beginPath()
+  curveThrough(ctx, spine)
+  ctx.stroke()
   for (let i = 0; i < turns * 2; i++) {
     const t = i / (turns * 2)
     const [x, y] = along(spine, t)
-    const [ax, ay] = along(spine, Math.min(1, t + 1.3 / turns))
+    const [ax, ay] = along(spine, Math.min(1, t + 1.5 / turns))
     const side = i % 2 === 0 ? 1 : -1
     const length = Math.hypot(ax - x, ay - y) || 1
     const tx = (ax - x) / length
     const ty = (ay - y) / length
-    const w = width * 0.5 * lerp(1, 0.55, smoothstep(0.5, 1, t))
-    const lobe: Point[] = [
-      [x - ty * side * w * 0.75, y + tx * side * w * 0.75],
-      [
-        x - ty * side * w * 1.02 + tx * length * 0.35,
-        y + tx * side * w * 1.02 + ty * length * 0.35,
-      ],
-      [x - ty * side * w * 0.4 + tx * length * 0.8, y + tx * side * w * 0.4 + ty * length * 0.8],
-      [x + ty * side * w * 0.4 + tx * length, y - tx * side * w * 0.4 + ty * length],
+    const w = width * 0.5 * lerp(1, 0.6, smoothstep(0.5, 1, t))
+    const place = (across: number, down: number): Point => [
+      x - ty * side * w * across + tx * length * down,
+      y + tx * side * w * across + ty * length * down,
+    ]
+    const lobe = [
+      place(0.1, -0.15),
+      place(0.72, 0.08),
+      place(0.74, 0.36),
+      place(0.2, 0.66),
+      place(-0.5, 0.95),
     ]
     drawLock(
       ctx,
       lobe,
-      w * 1.05,
-      scene.style(0, { random, tip: 0.4, shade: between(random, -0.05, 0.04) }),
+      w * 1.15,
+      scene.style(0, {
+        random,
+        root: 0.45,
+        tip: 0.55,
+        shade: between(random, -0.03, 0.04) - side * 0.03,
+      }),
     )
   }
   const [ex, ey] = along(spine, 1)

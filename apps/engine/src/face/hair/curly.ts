@@ -285,10 +285,10 @@ export function highTop(scene: HairScene): HairPainting {
 export function curlyUpdo(scene: HairScene): HairPainting {
   const { anatomy, lift } = scene
   const pile: Mass = {
-    centre: [0, -128 - lift * 0.5],
-    rx: 58 + lift,
-    ry: 36 + lift * 0.6,
-    bottom: -84,
+    centre: [0, -120 - lift * 0.3],
+    rx: 58 + lift * 0.6,
+    ry: 32 + lift * 0.3,
+    bottom: -82,
   }
   const rim: Mass = { centre: [0, -60], rx: anatomy.cheekHalf + 5, ry: 66, bottom: 0 }
   return {

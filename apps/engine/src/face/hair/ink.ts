@@ -1,5 +1,5 @@
 import type { Portrait } from '@inamora/contract/portrait'
-import { clamp, lerp } from '../geometry.ts'
+import { clamp, lerp, smoothstep } from '../geometry.ts'
 import { labOf, mixLab, type Ramp, rampOf, shift } from '../palette.ts'
 import type { Random } from '../random.ts'
 import type { Light } from '../relief.ts'
@@ -9,7 +9,7 @@ export interface HairInk {
   /** CSS colour for a brightness 0–1; `tint` 0–1 moves it to the second colour. */
   colour(brightness: number, tint: number, alpha: number, grey?: boolean): string
   /** How much of the second colour a strand carries, `t` from root to tip. */
-  tintAt(t: number, y: number, strand: HairStrand): number
+  tintAt(t: number, y: number, strand: HairStrand, x?: number): number
   isGrey(random: Random): boolean
   light: Light
   /** The background's glow along the edges. */
@@ -49,7 +49,8 @@ export function hairInk(portrait: Portrait, light: Light): HairInk {
       const c = (k: number) => Math.round(lerp(ramp[i + k] ?? 0, second[i + k] ?? 0, tint))
       return `rgba(${c(0)},${c(1)},${c(2)},${clamp(alpha, 0, 1).toFixed(3)})`
     },
-    tintAt(t, y, strand) {
+    tintAt(t, y, strand, x = 0) {
+      if (hair.tint === 'temples') return smoothstep(34, 56, Math.abs(x)) * smoothstep(-112, -84, y)
       if (hair.tint === 'streaks') return strand.streak ? clamp(0.25 + t, 0, 1) : 0
       if (hair.tint === 'money-piece') return strand.framesFace ? 0.9 : 0
       if (hair.tint === 'ombre') return clamp((t - 0.42) / 0.4, 0, 1) * (y > -40 ? 1 : 0)

@@ -28,6 +28,8 @@ export interface LockStyle {
   shine?: number
   /** Part of the length over which the lock narrows to its tip. */
   tip?: number
+  /** Part over which it widens from its root. */
+  root?: number
   framesFace?: boolean
   /** How ragged the ends are. */
   ragged?: number
@@ -87,7 +89,17 @@ export function drawLock(
   style: LockStyle,
   phase = 0,
 ) {
-  const { ink, random, fineness, waveSize = 0, waves = 3, shade = 0, shine = 1, tip = 0.3 } = style
+  const {
+    ink,
+    random,
+    fineness,
+    waveSize = 0,
+    waves = 3,
+    shade = 0,
+    shine = 1,
+    tip = 0.3,
+    root = 0.16,
+  } = style
   const line = waved(spine, waveSize, waves, phase)
   const last = line.length - 1
   const frame = line.map((point, i) => {
@@ -98,7 +110,7 @@ export function drawLock(
     const length = Math.hypot(dx, dy) || 1
     const t = i / last
     const half =
-      width * 0.5 * lerp(1, 0.1, smoothstep(1 - tip, 1, t)) * lerp(0.45, 1, smoothstep(0, 0.16, t))
+      width * 0.5 * lerp(1, 0.1, smoothstep(1 - tip, 1, t)) * lerp(0.45, 1, smoothstep(0, root, t))
     return {
       ...point,
       nx: -dy / length,
@@ -145,7 +157,7 @@ export function drawLock(
   }
   const lit = frame.map((_, i) => litAt(i))
   const at = (i: number) => lit[i] ?? 0
-  const tintHere = (i: number) => ink.tintAt(i / last, frame[i]?.y ?? 0, strand)
+  const tintHere = (i: number) => ink.tintAt(i / last, frame[i]?.y ?? 0, strand, frame[i]?.x)
 
   const ribbon = (grow: number) => {
     ctx.beginPath()
@@ -301,7 +313,7 @@ export function drawStrands(
         s / 5,
         ink.colour(
           bright + lift + shade,
-          ink.tintAt(s / 5, y, strand),
+          ink.tintAt(s / 5, y, strand, x),
           alpha * smoothstep(-0.1, 0.3, s / 5),
           grey,
         ),

@@ -52,7 +52,7 @@ export function drawStubble(
     const dy = Math.sin(angle) * length * (y < -90 ? -0.5 : 1)
     ctx.strokeStyle = ink.colour(
       brightnessOf(x, y, dx, dy, 0.4, ink, 0.5) + between(random, -0.22, 0.14),
-      0,
+      ink.tintAt(0, y, { streak: false, framesFace: false }, x),
       between(random, 0.25, 0.6) * keep,
       ink.isGrey(random),
     )
@@ -271,20 +271,10 @@ export function combBack(
       [ox, oy],
     ]
   }
-  const edge = [from, 0.2, 0.35, 0.5, 0.65, 0.8, 1 - from]
-  const under = [
-    ...edge.map((t) => along(outline, t)),
-    ...edge.map((t) => along(line, t)).reverse(),
-  ]
-  fillShape(
-    ctx,
-    [
-      ...outline.slice(from > 0.1 ? 3 : 0, from > 0.1 ? -3 : undefined),
-      ...under.slice(edge.length),
-    ],
-    scene.ink.colour(0.26, 0, 0.94),
-    2.2,
-  )
+  const edge = [from, 0.2, 0.35, 0.5, 0.65, 0.8, 1 - from].sort((a, b) => a - b)
+  const inset = edge.map((t): Point => along(guide(t), 0.1))
+  const over = Array.from({ length: 13 }, (_, i) => along(outline, lerp(from, 1 - from, i / 12)))
+  fillShape(ctx, [...over, ...inset.reverse()], scene.ink.colour(0.26, 0, 0.94), 2.6)
   for (let i = 0; i < edge.length - 1; i++) {
     const a = edge[i] ?? 0
     const b = edge[i + 1] ?? 1
@@ -583,6 +573,7 @@ export function halfShaved(scene: HairScene): HairPainting {
 export function mane(scene: HairScene): HairPainting {
   const { anatomy, lift, ink } = scene
   const half = anatomy.cheekHalf + 8 + lift * 0.8
+  const inner = half - 9
   const y = anatomy.hairlineY
   const end = 78 + scene.longer
   return {
@@ -590,17 +581,17 @@ export function mane(scene: HairScene): HairPainting {
       fillShape(
         ctx,
         [
-          onDome(half, lift, 0),
-          onDome(half, lift, 40),
-          onDome(half, lift, 80),
-          [half + 2, 20],
-          [half - 14, end],
-          [-half + 14, end],
-          [-half - 2, 20],
-          onDome(half, lift, -80),
-          onDome(half, lift, -40),
+          onDome(inner, lift - 6, 0),
+          onDome(inner, lift - 6, 40),
+          onDome(inner, lift - 6, 80),
+          [inner + 2, 20],
+          [inner - 14, end - 6],
+          [-inner + 14, end - 6],
+          [-inner - 2, 20],
+          onDome(inner, lift - 6, -80),
+          onDome(inner, lift - 6, -40),
         ],
-        ink.colour(0.14, 0, 1),
+        ink.colour(0.3, 0, 1),
         3,
       ),
     front(ctx) {

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { along, lerp, type Point } from '../geometry.ts'
+import { along, blendCurves, lerp, type Point } from '../geometry.ts'
 import { between } from '../random.ts'
 import { drawBraid, drawRope } from './braids.ts'
-import { drawFlyaways, drawLock, drawSheet } from './locks.ts'
+import { drawFlyaways, drawLock, drawSheet, drawStrands } from './locks.ts'
 import { fallingHair } from './long.ts'
 import type { HairPainting, HairScene } from './scene.ts'
-import { fillShape, hairline, onDome } from './shapes.ts'
+import { domeAngle, fillShape, hairline, onDome } from './shapes.ts'
 import { combBack, drawKnot } from './short.ts'
 
 /** Hair drawn back from the face, with the fine new hairs that escape at the edge. */
@@ -47,7 +47,7 @@ function wisps(ctx: SKRSContext2D, scene: HairScene, length: number) {
       drawLock(
         ctx,
         spine,
-        4.6,
+        3.2,
         scene.style(660 + salt + side, { tip: 0.6, waveSize: 2.2, waves: 1.4, framesFace: true }),
         side,
       )
@@ -67,15 +67,46 @@ export function topBun(scene: HairScene): HairPainting {
   }
 }
 
+/** Both sides laid smoothly from the parting over the ears to the nape. */
+function partedSides(ctx: SKRSContext2D, scene: HairScene, lift: number) {
+  const { anatomy, ink, partX } = scene
+  const half = anatomy.cheekHalf + 3 + lift * 0.3
+  const y = anatomy.hairlineY
+  const start = domeAngle(half, partX)
+  for (const side of [1, -1]) {
+    const p = partX * side
+    const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * side, py])
+    const outer = at([
+      ...[0, 0.34, 0.66, 0.92].map((t) => onDome(half, lift * 0.8, lerp(start * side, 92, t))),
+      [half + 1, -4],
+      [half - 3, 34],
+      [half - 14, 60],
+    ])
+    const inner = at([
+      [p, y - 9],
+      [lerp(p, anatomy.foreheadHalf, 0.36), y - 1],
+      [lerp(p, anatomy.foreheadHalf, 0.76), y + 15],
+      [anatomy.foreheadHalf + 1, -32],
+      [anatomy.cheekHalf + 1, -2],
+      [anatomy.cheekHalf - 1, 26],
+      [anatomy.cheekHalf - 8, 52],
+    ])
+    fillShape(ctx, [...outer, ...inner.slice().reverse()], ink.colour(0.22, 0, 1), 1)
+    const middle = blendCurves(outer, inner, 0.5)
+    const smooth = { ragged: 0.02, shine: 1.1 }
+    drawStrands(ctx, { from: outer, to: middle }, 380, scene.style(610 + side, smooth))
+    drawStrands(ctx, { from: middle, to: inner }, 380, scene.style(614 + side, smooth))
+    drawFlyaways(ctx, outer, 12, scene.style(618 + side), side * 3)
+  }
+}
+
 export function lowBun(scene: HairScene): HairPainting {
   const side = scene.partX <= 0 ? 1 : -1
   return {
-    back(ctx) {
-      drawKnot(ctx, scene, side * (scene.anatomy.neckHalf + 20), 74, 27)
-    },
+    back: (ctx) => drawKnot(ctx, scene, side * (scene.anatomy.neckHalf + 20), 74, 27),
     front(ctx) {
-      pulledBack(ctx, scene, scene.lift * 0.4)
-      wisps(ctx, scene, 66)
+      partedSides(ctx, scene, scene.lift)
+      wisps(ctx, scene, 62)
     },
   }
 }
@@ -177,7 +208,7 @@ export function braidedPonytail(scene: HairScene): HairPainting {
           [out * 0.45, high],
           [out * 0.95, high + 40 + u * 24],
           [out * 1.03, 10 + u * 20],
-          [out * 0.98, 90 + (1 - u) * 40 + scene.longer * 0.5],
+          [out * 0.98, 84 + (1 - u) * 50 + ((i * 7) % 5) * 6 + scene.longer * 0.5],
         ]
         drawRope(ctx, scene, spine, 6, 760 + i, 'braid')
       }
