@@ -85,6 +85,8 @@ export default defineConfig({
       },
     },
     reportCompressedSize: true,
+    // The room client and the speech worker are that large, and load only when they are needed.
+    chunkSizeWarningLimit: 800,
   },
   server: {
     port: 5173,

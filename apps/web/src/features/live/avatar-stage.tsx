@@ -59,7 +59,7 @@ export function AvatarStage({
         muted
         aria-label={`Live picture of ${name}`}
         className={cx(
-          'absolute inset-0 size-full transition-opacity duration-400 ease-out',
+          'absolute inset-0 size-full transition-opacity duration-400 ease-out data-blank:opacity-0',
           active ? 'opacity-100' : 'opacity-0',
           isFullscreen
             ? 'object-contain object-center portrait:object-cover landscape:mask-[linear-gradient(90deg,transparent_calc(50%-37.5dvh),black_calc(50%-30dvh),black_calc(50%+30dvh),transparent_calc(50%+37.5dvh))]'
@@ -71,7 +71,7 @@ export function AvatarStage({
 
       {active ? <ElapsedBar secondsLeft={active.secondsLeft} /> : null}
       <div className="absolute inset-x-4 top-4 flex items-center gap-3 pr-12 md:inset-x-5 md:top-5 md:pr-0">
-        <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-ink-0/60 px-3.5 py-1.5 font-medium text-sm backdrop-blur-sm">
+        <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-ink-0/70 px-3.5 py-1.5 font-medium text-sm">
           <Sparkles aria-hidden="true" className="size-3.5 text-gold" />
           AI avatar
         </span>
@@ -121,7 +121,7 @@ function Reconnecting({ name }: { name: string }) {
   return (
     <div
       role="status"
-      className="absolute inset-0 grid animate-appear place-items-center bg-ink-0/60 p-6 text-center backdrop-blur-sm"
+      className="absolute inset-0 grid animate-appear place-items-center bg-ink-0/75 p-6 text-center"
     >
       <div>
         <WifiOff aria-hidden="true" className="mx-auto size-8 text-warn" strokeWidth={1.5} />

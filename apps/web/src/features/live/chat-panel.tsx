@@ -35,7 +35,7 @@ export function ChatPanel({
       className={cx(
         'flex min-h-0 flex-col',
         isFullscreen
-          ? 'absolute inset-y-0 right-0 w-full border-line border-l bg-ink-1/90 backdrop-blur-xl transition-[translate,visibility] duration-250 ease-out sm:w-100'
+          ? 'absolute inset-y-0 right-0 w-full border-line border-l bg-ink-1/95 transition-[translate,visibility] duration-250 ease-out sm:w-100'
           : 'flex-1 md:h-full',
         isHidden && 'invisible translate-x-full',
       )}
@@ -68,7 +68,6 @@ export function ChatPanel({
       <div className="px-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6 md:pb-6">
         <ChatStatus name={avatar.avatar_name} state={state} onInterrupt={session.interrupt} />
         <Composer
-          name={avatar.avatar_name}
           draft={state.draft}
           isSpeaking={isSpeaking(state)}
           onChange={session.setDraft}

@@ -19,13 +19,15 @@ export function ChatStatus({
     return (
       <Line>
         <span>{isSaid ? '' : speakingText(name)}</span>
-        <button
-          type="button"
-          onClick={onInterrupt}
-          className="-my-1 ml-auto rounded-full px-3 py-1 font-semibold text-cream hover:bg-white/8"
-        >
-          Interrupt
-        </button>
+        {state.isLeaving ? null : (
+          <button
+            type="button"
+            onClick={onInterrupt}
+            className="-my-1 ml-auto rounded-full px-3 py-1 font-semibold text-cream hover:bg-white/8"
+          >
+            Interrupt
+          </button>
+        )}
       </Line>
     )
   }

@@ -2,18 +2,15 @@ import type { MAX_TASK_CHARACTERS as MOST } from '@inamora/contract/streaming'
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { speakingText } from './conversation.ts'
 
 const MAX_TASK_CHARACTERS: typeof MOST = 2_000
 
 export function Composer({
-  name,
   draft,
   isSpeaking,
   onChange,
   onSend,
 }: {
-  name: string
   draft: string
   isSpeaking: boolean
   onChange: (text: string) => void
@@ -35,7 +32,7 @@ export function Composer({
         onChange={(event) => onChange(event.target.value)}
         disabled={isSpeaking}
         maxLength={MAX_TASK_CHARACTERS}
-        placeholder={isSpeaking ? speakingText(name) : 'Type a message'}
+        placeholder="Type a message"
         autoComplete="off"
         enterKeyHint="send"
         className="h-12 min-w-0 flex-1 rounded-full border border-white/14 bg-ink-0/50 px-5 text-base placeholder:text-mute focus:border-gold/60 focus:outline-none disabled:opacity-60"

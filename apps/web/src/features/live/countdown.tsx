@@ -13,7 +13,7 @@ export function Countdown({ secondsLeft }: { secondsLeft: number }) {
       role="timer"
       aria-label={`${secondsLeft} seconds left`}
       className={cx(
-        'display ml-auto text-3xl tabular-nums drop-shadow-[0_2px_10px_rgb(0_0_0/0.8)] transition-colors duration-200',
+        'display ml-auto text-3xl tabular-nums [text-shadow:0_1px_3px_rgb(0_0_0/0.8)] transition-colors duration-200',
         secondsLeft <= LAST_SECONDS ? 'text-warn' : 'text-cream',
       )}
     >

@@ -2,7 +2,6 @@ import type { Avatar } from '@inamora/contract/avatars'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { overlayStyles } from '#components/ui/dialog.tsx'
 import { useReturnFocus } from '#components/ui/return-focus.ts'
 import { cx } from '#lib/class-names.ts'
 import { AvatarStage } from './avatar-stage.tsx'
@@ -36,7 +35,8 @@ export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: ()
       }}
     >
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayStyles} />
+        {/* Without the blur of other dialogs: it would be drawn anew with every frame of the picture. */}
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink-0/90" />
         <Dialog.Content
           {...focus}
           onEscapeKeyDown={(event) => {
@@ -92,7 +92,7 @@ export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: ()
           {isFullscreen ? null : (
             <Dialog.Close
               aria-label="Close"
-              className="absolute top-3.5 right-3.5 z-20 grid size-10 place-items-center rounded-full bg-ink-0/55 text-cream backdrop-blur-sm transition duration-200 ease-out hover:bg-ink-0/85 md:top-5 md:right-5 md:bg-transparent md:text-mute md:hover:bg-white/8 md:hover:text-cream"
+              className="absolute top-3.5 right-3.5 z-20 grid size-10 place-items-center rounded-full bg-ink-0/65 text-cream transition duration-200 ease-out hover:bg-ink-0/85 md:top-5 md:right-5 md:bg-transparent md:text-mute md:hover:bg-white/8 md:hover:text-cream"
             >
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>

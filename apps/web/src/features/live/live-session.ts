@@ -213,6 +213,8 @@ export class LiveSession {
     if (!this.#video || !this.#picture || signal.aborted) return
     const shown = this.#video.srcObject
     if (shown instanceof MediaStream && shown.getVideoTracks()[0] === this.#picture) return
+    // Black until the first frame of a new track; the portrait behind it is better company.
+    this.#video.toggleAttribute('data-blank', true)
     this.#video.srcObject = new MediaStream([this.#picture])
     signal.addEventListener(
       'abort',
@@ -222,6 +224,7 @@ export class LiveSession {
 
   #sawFrame(signal: AbortSignal): void {
     this.#lastFrameAt = now()
+    this.#video?.removeAttribute('data-blank')
     if (this.#state.phase === 'connecting') {
       timings.sawFirstFrame()
       this.#send({ type: 'first-frame', at: this.#lastFrameAt })

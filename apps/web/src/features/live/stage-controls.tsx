@@ -50,7 +50,7 @@ export function StageControls({
         label="End Session"
         text="End Session"
         onClick={session.endSession}
-        className="border-bad/50 bg-[#3d1520]/80 text-bad hover:bg-[#551b2b]"
+        className="border-bad/50 bg-[#3d1520]/85 text-bad hover:bg-[#551b2b]"
       >
         <PhoneOff aria-hidden="true" />
       </ControlButton>
@@ -71,7 +71,7 @@ function ControlButton({
       type="button"
       aria-label={label}
       className={cx(
-        'inline-flex h-11 min-w-11 select-none items-center justify-center gap-2 rounded-full border border-white/14 bg-ink-0/70 px-3.5 font-semibold text-[0.9375rem] backdrop-blur-md transition duration-200 ease-out hover:bg-ink-0/90 sm:px-5 [&_svg]:size-[1.125em]',
+        'inline-flex h-11 min-w-11 select-none items-center justify-center gap-2 rounded-full border border-white/14 bg-ink-0/75 px-3.5 font-semibold text-[0.9375rem] transition duration-200 ease-out hover:bg-ink-0/95 sm:px-5 [&_svg]:size-[1.125em]',
         className,
       )}
       {...props}

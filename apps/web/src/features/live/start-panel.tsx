@@ -73,7 +73,7 @@ export function StartPanel({
           <span className="font-semibold text-gold">
             {formatCount(balance)} {plural(balance, 'credit')}
           </span>
-          . {name} is an AI; nobody else is watching.
+          . {name} is an AI avatar, not a person.
         </p>
       </div>
     </Panel>

@@ -4,37 +4,38 @@ import type { ChatMessage } from './conversation.ts'
 
 /** Everything said so far. The avatar is heard, so screen readers do not say it a second time. */
 export function Transcript({ messages }: { messages: readonly ChatMessage[] }) {
-  const end = useRef<HTMLLIElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls down whenever something is said
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' })
+    box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [messages])
   return (
-    <ol
+    <div
+      ref={box}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll what has been said
       tabIndex={0}
       role="log"
       aria-live="off"
       aria-label="Transcript"
-      className="mask-[linear-gradient(transparent,black_1.5rem)] flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto px-4 pt-6 pb-3 focus-visible:-outline-offset-2 md:px-6"
+      className="mask-[linear-gradient(transparent,black_1.5rem)] flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-6 pb-3 focus-visible:-outline-offset-2 md:px-6"
     >
-      <li aria-hidden="true" className="flex-1" />
-      {messages.map((message) => (
-        <li
-          key={message.id}
-          className={cx(
-            'max-w-[86%] animate-rise break-words rounded-[20px] px-4 py-2.5 text-[0.9375rem] leading-relaxed',
-            message.sender === 'user'
-              ? 'self-end rounded-br-md bg-linear-100 from-[#7a2243] to-[#a3384c]'
-              : 'self-start rounded-bl-md bg-ink-3',
-            message.type === 'placeholder' && 'text-mute italic',
-          )}
-        >
-          <span className="sr-only">{message.sender === 'user' ? 'You: ' : ''}</span>
-          {message.text}
-        </li>
-      ))}
-      <li aria-hidden="true" ref={end} />
-    </ol>
+      <ol className="mt-auto flex flex-col gap-2.5">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={cx(
+              'max-w-[86%] animate-rise break-words rounded-[20px] px-4 py-2.5 text-[0.9375rem] leading-relaxed',
+              message.sender === 'user'
+                ? 'self-end rounded-br-md bg-linear-100 from-[#7a2243] to-[#a3384c]'
+                : 'self-start rounded-bl-md bg-ink-3',
+              message.type === 'placeholder' && 'text-mute italic',
+            )}
+          >
+            {message.sender === 'user' ? <span className="sr-only">You: </span> : null}
+            {message.text}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
