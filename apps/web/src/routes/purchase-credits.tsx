@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { Gem } from 'lucide-react'
 import { BackLink } from '#components/layout/back-link.tsx'
 import { Page } from '#components/layout/page.tsx'
@@ -9,11 +10,15 @@ import {
   SecurePayment,
 } from '#features/credits/credits-facts.tsx'
 import { PackageList } from '#features/credits/package-list.tsx'
+import { PurchaseOutcome } from '#features/credits/purchase-outcome.tsx'
+import { useCancelled } from '#features/credits/use-cancelled.ts'
 import { useDocumentTitle } from '#lib/document-title.ts'
 import { formatCount } from '#lib/format.ts'
 
 export function PurchaseCreditsPage() {
+  const { purchase, result } = useSearch({ from: '/purchase-credits' })
   useDocumentTitle('Add Credits')
+  useCancelled(result === 'cancelled' ? purchase : undefined)
   return (
     <RequireUser>
       {(user) => (
@@ -23,7 +28,7 @@ export function PurchaseCreditsPage() {
             <div>
               <h1 className="display text-4xl sm:text-5xl">Add Credits</h1>
               <p className="mt-3 max-w-lg text-lg text-mute">
-                Credits are for minutes with your avatars. Pick a package; they never expire.
+                Credits pay for minutes with your avatars, and they never expire.
               </p>
             </div>
             <p className="flex items-center gap-4 rounded-full border border-gold/25 bg-gold/6 py-3 pr-7 pl-5">
@@ -36,6 +41,7 @@ export function PurchaseCreditsPage() {
               </span>
             </p>
           </div>
+          {purchase ? <PurchaseOutcome id={purchase} /> : null}
           <section aria-label="Packages">
             <PackageList />
           </section>

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '#components/layout/page.tsx'
 import { SignInPrompt } from '#components/layout/sign-in-prompt.tsx'
-import { cx } from '#lib/class-names.ts'
+import { FilterPills } from '#components/ui/filter-pills.tsx'
 import { useDocumentTitle } from '#lib/document-title.ts'
 import { useUser } from '#lib/user-context.tsx'
-import { SEARCH_FILTERS, type SearchFilter } from './search-params.ts'
+import type { SearchFilter } from './search-params.ts'
 import { Featured } from './shared/featured.tsx'
 import { SearchBox } from './shared/search-box.tsx'
 import { SearchResults } from './shared/search-results.tsx'
 
-const LABELS: Record<SearchFilter, string> = {
+const FILTERS: Record<SearchFilter, string> = {
   all: 'All',
   avatars: 'Avatars',
   creators: 'Creators',
@@ -44,25 +44,7 @@ export function SearchPage() {
         <p className="mt-2 text-lg text-mute">Find somebody worth a minute of your evening.</p>
         <div className="mt-6 flex flex-col gap-3 lg:flex-row lg:items-center">
           <SearchBox text={q} onSearch={setText} />
-          <fieldset className="flex gap-2">
-            <legend className="sr-only">Show</legend>
-            {SEARCH_FILTERS.map((value) => (
-              <button
-                key={value}
-                type="button"
-                aria-pressed={filter === value}
-                onClick={() => setFilter(value)}
-                className={cx(
-                  'h-11 rounded-full px-5 font-semibold text-sm transition duration-200 ease-out',
-                  filter === value
-                    ? 'bg-flame text-ink-0 shadow-glow'
-                    : 'border border-white/12 bg-ink-2/60 text-cream hover:border-white/25',
-                )}
-              >
-                {LABELS[value]}
-              </button>
-            ))}
-          </fieldset>
+          <FilterPills label="Show" options={FILTERS} value={filter} onChange={setFilter} />
         </div>
       </div>
       {user ? (

@@ -38,7 +38,7 @@ function BillingFigures() {
   if (!billing.data) return <Skeleton className="h-24 rounded-card" />
   const { balance_credits, month_spend_credits, subscriptions } = billing.data
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 first:*:col-span-2 sm:grid-cols-3 sm:first:*:col-span-1">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
       <Figure
         label="Balance"
         value={formatPrice(balance_credits / CREDITS_PER_DOLLAR)}
