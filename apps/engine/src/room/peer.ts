@@ -51,7 +51,8 @@ export class Peer {
   readonly #options: PeerOptions
   readonly #connection: PeerConnection
   /** Native objects live as long as their wrappers are reachable. */
-  readonly #kept: unknown[] = []
+  #kept: unknown[] = []
+  #channels: (Track | DataChannel)[] = []
   readonly #pendingEvents: Uint8Array[] = []
   #heldCandidates?: [candidate: string, mid: string][]
   #mids: { audio?: string; video?: string } = {}
@@ -149,7 +150,12 @@ export class Peer {
   close(): void {
     if (this.#closed) return
     this.#closed = true
+    // Each holds its callbacks, and through them this peer and all its buffers, until it is closed itself.
+    for (const channel of this.#channels) channel.close()
     this.#connection.close()
+    this.#channels = []
+    this.#kept = []
+    this.#audio = this.#video = this.#reliable = undefined
   }
 
   #addTracks(video: Receiver, audio: Receiver): void {
@@ -169,6 +175,7 @@ export class Peer {
     const nackResponder = new RtcpNackResponder(NACK_BUFFER_PACKETS)
     this.#video.track.setMediaHandler(nackResponder)
     this.#kept.push(videoMedia, audioMedia, nackResponder)
+    this.#channels.push(this.#video.track, this.#audio.track)
     this.#mids = { audio: audio.mid, video: video.mid }
   }
 
@@ -178,11 +185,12 @@ export class Peer {
     track.onMessage((packet) => {
       if (!this.#closed && isMediaPacket(packet)) this.#options.onMicrophonePacket()
     })
-    this.#kept.push(track, session)
+    this.#kept.push(session)
+    this.#channels.push(track)
   }
 
   #wire(channel: DataChannel): void {
-    this.#kept.push(channel)
+    this.#channels.push(channel)
     channel.onMessage((message) => {
       if (this.#closed) return
       this.#options.onData(Buffer.from(message as ArrayBuffer))
