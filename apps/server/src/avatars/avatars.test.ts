@@ -326,13 +326,21 @@ describe('search', () => {
     expect(await search('σίσ')).toEqual(['Σίσυφος'])
   })
 
+  test('has an index for every script, not only for the letters of English', async () => {
+    const { rows } = await server.ctx.db.$client.query(
+      "select show_trgm('поэт') as trigrams, symbols('葵 & 🌟') as symbols",
+    )
+    expect(rows[0].trigrams.length).toBeGreaterThan(0)
+    expect(rows[0].symbols).toEqual(['葵', '&', '🌟'])
+  })
+
   test('finds a rare one far behind the popular ones', async () => {
     const crowd = Array.from({ length: 3100 }, (_, i) => ({
       id: crypto.randomUUID(),
       creatorId: creator.id,
       providerId: 'crowd',
       name: `Crowd ${i}`,
-      description: 'one of many',
+      description: i % 100 === 0 ? 'one of many, seldom seen' : 'one of many',
       status: 'active' as const,
       isListed: true,
       priceCredits: 10,
@@ -345,6 +353,9 @@ describe('search', () => {
     expect(await search('ty')).toEqual([])
     expect(await search('tl')).toEqual(['Wallflower'])
     expect((await walk('/api/v1/avatars?q=many&limit=100')).flat()).toHaveLength(3100)
+    const seldom = Array.from({ length: 31 }, (_, i) => `Crowd ${3000 - i * 100}`)
+    expect(await search('seldom')).toEqual(seldom)
+    expect((await walk('/api/v1/avatars?q=seldom&limit=30')).flat()).toEqual(seldom)
     expect((await walk('/api/v1/avatars?q=w&limit=100')).flat()).toHaveLength(3101)
   })
 

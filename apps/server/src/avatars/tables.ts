@@ -59,5 +59,6 @@ export const avatars = pgTable(
     ),
     index('avatars_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('avatars_search_short').using('gin', sql`spaced(${table.searchText}) gin_trgm_ops`),
+    index('avatars_search_symbols').using('gin', sql`symbols(${table.searchText})`),
   ],
 )

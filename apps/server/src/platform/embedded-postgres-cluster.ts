@@ -130,16 +130,23 @@ async function initialise(
   password: string,
 ): Promise<void> {
   const place = ['-D', dataArgument(data, user)]
-  const initdb = await run(
-    programs.initdb,
-    [
-      ...place,
-      ...['--username=postgres', '--pwfile=../password', '--auth=scram-sha-256'],
-      ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      '--data-checksums',
-    ],
-    { user, cwd: data },
-  )
+  // Everything else goes by PostgreSQL's own locale, but trigrams ask the system what a letter is; with 'C'
+  // only those of English are, and searches in other scripts find no index.
+  const create = (letters: string) =>
+    run(
+      programs.initdb,
+      [
+        ...place,
+        ...['--username=postgres', '--pwfile=../password', '--auth=scram-sha-256'],
+        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        ...['--locale=C', `--lc-ctype=${letters}`, '--data-checksums'],
+      ],
+      { user, cwd: data },
+    )
+  let initdb = await create('C.UTF-8')
+  for (const letters of ['en_US.UTF-8', 'C']) {
+    if (/invalid locale name/.test(initdb.output)) initdb = await create(letters)
+  }
   if (!initdb.ok) throw creationError(data, initdb.output)
 
   // The product is not a superuser in its own database, and its failed statements, which carry data, are not logged.

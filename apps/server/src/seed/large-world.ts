@@ -47,7 +47,7 @@ const INSERT_AVATARS = `
     price_credits, interactions, rating)
   select ${id('avatar', 'i')}, ${id('creator', '(i % $3::bigint)')}, 'crowd-' || i,
     ${pick('$4::text[]', 11, 2)} || ' ' || ${pick('$5::text[]', 12, 2)},
-    'A ' || ${pick('$6::text[]', 13, 2.5)} || ' ' || ${pick('$7::text[]', 14, 2.5)} || ' from '
+    ${pick('$6::text[]', 13, 2.5)} || ' ' || ${pick('$7::text[]', 14, 2.5)} || ' from '
       || ${pick('$8::text[]', 15, 2.5)} || ' who loves ' || ${pick('$9::text[]', 16, 3)} || '. '
       || ${pick('$10::text[]', 17, 1)}
       || case when i % ${ONE_IN.RARE} = 0 then ' Speaks Quenya.'

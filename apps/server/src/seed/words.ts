@@ -10,7 +10,7 @@ export const LAST_NAMES =
   )
 
 export const ADJECTIVES =
-  'warm quiet witty playful tender curious bold gentle dreamy honest patient stubborn elegant restless radiant mischievous thoughtful wistful sardonic luminous unhurried velvet-voiced sharp-eyed old-fashioned starstruck incandescent'.split(
+  'Warm Quiet Witty Playful Tender Curious Bold Gentle Dreamy Honest Patient Stubborn Elegant Restless Radiant Mischievous Thoughtful Wistful Sardonic Luminous Unhurried Velvet-voiced Sharp-eyed Old-fashioned Starstruck Incandescent'.split(
     ' ',
   )
 
