@@ -1,10 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectToast,
-  test,
-} from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
 
 test('a visitor is sent from Add Credits to the front door', async ({ page }) => {
   await page.goto('/purchase-credits')
@@ -12,9 +6,7 @@ test('a visitor is sent from Add Credits to the front door', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Login to Inamora' })).toBeVisible()
 })
 
-test('a fan compares the packages, reads the answers and tries to buy', async ({
-  fanPage: page,
-}) => {
+test('a fan compares the packages, and reads the answers', async ({ fanPage: page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Credits: / }).click()
   await page.getByRole('menuitem', { name: 'Add Credits' }).click()
@@ -49,13 +41,47 @@ test('a fan compares the packages, reads the answers and tries to buy', async ({
   await expect(page.getByText(/you pay by the second/)).toBeVisible()
   await expect(page.getByText('No. Credits never expire', { exact: false })).toHaveCount(0)
   await expectAccessible(page)
+})
 
+test('a fan buys credits in the sandbox and finds the receipt', async ({ fanPage: page }) => {
+  await page.goto('/purchase-credits')
   await page.getByRole('button', { name: 'Purchase Now: 5,000 credits for $39.99' }).click()
-  await expectToast(
-    page,
-    'Purchases are not open yet',
-    'Checkout is still being built, so 5,000 credits cannot be bought today. Nothing was charged.',
-  )
+  await expect(page).toHaveURL(/\/sandbox-checkout\//)
+  await expect(page.getByText('No money moves and no card is needed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay $39.99' }).click()
+
+  await expect(page.getByRole('status').getByText('5,000 credits added')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Credits: 5,000/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View Receipt' }).click()
+  await expect(page.getByRole('heading', { name: 'Inamora receipt' })).toBeVisible()
+  await expect(page.getByText('$39.99')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/account/billing')
+  const purchase = page.getByRole('listitem').filter({ hasText: '5,000 credits' })
+  await expect(purchase).toContainText('Paid')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('a payment that fails or is given up costs nothing and can be tried again', async ({
+  fanPage: page,
+}) => {
+  const choose = async (decision: string) => {
+    await page.goto('/purchase-credits')
+    await page.getByRole('button', { name: /^Purchase Now: 1,000/ }).click()
+    await page.getByRole('button', { name: decision }).click()
+  }
+  await choose('Let the payment fail')
+  await expect(page.getByText('The payment did not go through')).toBeVisible()
+  await choose('Cancel')
+  await expect(page.getByText('Purchase cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Credits: 0/ })).toBeVisible()
+  await choose('Pay $9.99')
+  await expect(page.getByText('1,000 credits added')).toBeVisible()
 })
 
 test('Add Credits fits a phone', async ({ fanPage: page }) => {

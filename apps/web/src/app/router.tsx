@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { parseHomeParams } from '#routes/home-params.ts'
 import { IndexPage } from '#routes/index.tsx'
+import { parsePurchaseParams } from '#routes/purchase-params.ts'
 import { parseRewardsParams } from '#routes/rewards-params.ts'
 import { parseSearchParams } from '#routes/search-params.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -50,6 +51,7 @@ const rewards = createRoute({
 const purchaseCredits = createRoute({
   getParentRoute: () => root,
   path: '/purchase-credits',
+  validateSearch: parsePurchaseParams,
   component: lazyPage(() => import('#routes/purchase-credits.tsx'), 'PurchaseCreditsPage'),
 })
 
@@ -63,6 +65,18 @@ const accountBilling = createRoute({
   getParentRoute: () => root,
   path: '/account/billing',
   component: lazyPage(() => import('#routes/account-billing.tsx'), 'AccountBillingPage'),
+})
+
+const accountReceipt = createRoute({
+  getParentRoute: () => root,
+  path: '/account/billing/$purchaseId',
+  component: lazyPage(() => import('#routes/account-receipt.tsx'), 'AccountReceiptPage'),
+})
+
+const sandboxCheckout = createRoute({
+  getParentRoute: () => root,
+  path: '/sandbox-checkout/$purchaseId',
+  component: lazyPage(() => import('#routes/sandbox-checkout.tsx'), 'SandboxCheckoutPage'),
 })
 
 const creator = createRoute({
@@ -93,6 +107,8 @@ export const router = createRouter({
     purchaseCredits,
     account,
     accountBilling,
+    accountReceipt,
+    sandboxCheckout,
     creator,
     privacyPolicy,
     termsOfService,

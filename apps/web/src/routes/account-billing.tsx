@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { BackLink } from '#components/layout/back-link.tsx'
@@ -5,6 +6,10 @@ import { Page } from '#components/layout/page.tsx'
 import { RequireUser } from '#components/layout/require-user.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LoadError } from '#components/ui/load-error.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { PurchaseList } from '#features/credits/purchase-list.tsx'
+import { purchasesQuery } from '#features/credits/purchases.ts'
 import { useDocumentTitle } from '#lib/document-title.ts'
 import { formatCount } from '#lib/format.ts'
 
@@ -25,17 +30,29 @@ export function AccountBillingPage() {
             </p>
           </div>
           <h2 className="sr-only">Purchases</h2>
-          <EmptyState
-            icon={ReceiptText}
-            title="No purchases yet"
-            text="When you buy credits, each purchase is listed here with its receipt."
-          >
-            <Link to="/purchase-credits" className={buttonStyles({ variant: 'primary' })}>
-              Add Credits
-            </Link>
-          </EmptyState>
+          <Purchases />
         </Page>
       )}
     </RequireUser>
+  )
+}
+
+function Purchases() {
+  const purchases = useQuery(purchasesQuery)
+  if (purchases.isError) {
+    return <LoadError error={purchases.error} onRetry={() => void purchases.refetch()} />
+  }
+  if (!purchases.data) return <Skeleton className="h-64 rounded-panel" />
+  if (purchases.data.length > 0) return <PurchaseList purchases={purchases.data} />
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No purchases yet"
+      text="When you buy credits, each purchase is listed here with its receipt."
+    >
+      <Link to="/purchase-credits" className={buttonStyles({ variant: 'primary' })}>
+        Add Credits
+      </Link>
+    </EmptyState>
   )
 }

@@ -7,9 +7,13 @@ import { formatCount, formatPrice } from '#lib/format.ts'
 
 export function PackageCard({
   creditPackage,
+  isPending,
+  isDisabled,
   onPurchase,
 }: {
   creditPackage: CreditPackage
+  isPending: boolean
+  isDisabled: boolean
   onPurchase: () => void
 }) {
   const { credits, price, popular, features } = creditPackage
@@ -49,9 +53,10 @@ export function PackageCard({
         variant={popular ? 'primary' : 'soft'}
         size="lg"
         aria-label={`Purchase Now: ${formatCount(credits)} credits for ${formatPrice(price)}`}
+        disabled={isDisabled}
         onClick={onPurchase}
       >
-        Purchase Now
+        {isPending ? 'Opening checkout...' : 'Purchase Now'}
       </Button>
     </article>
   )

@@ -18,6 +18,8 @@ export function PackageList() {
             <PackageCard
               key={creditPackage.id}
               creditPackage={creditPackage}
+              isPending={checkout.pendingId === creditPackage.id}
+              isDisabled={checkout.pendingId !== undefined}
               onPurchase={() => checkout.start(creditPackage)}
             />
           ))
