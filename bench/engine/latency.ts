@@ -9,6 +9,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 12)
 const JOIN_BUDGET_MS = 700
 const SOUND_BUDGET_MS = 350
 
+let missed = false
 const engine = await startEngineProcess()
 const browser = await startBrowser('./fan-page.ts')
 try {
@@ -57,8 +58,11 @@ try {
     row('task → first audible sample', sounds, SOUND_BUDGET_MS),
     row('first frame inside the browser', loopbacks, JOIN_BUDGET_MS),
   ])
+  if (avatar.trainingMs > 1_000)
+    console.log(`training: ${(avatar.trainingMs / 60_000).toFixed(1)} minutes for the avatar`)
+  missed = p50(joins) > JOIN_BUDGET_MS || p50(sounds) > SOUND_BUDGET_MS
 } finally {
   await browser.close()
   await engine.close()
 }
-process.exit(0)
+process.exit(missed ? 1 : 0)

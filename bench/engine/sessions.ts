@@ -10,6 +10,7 @@ import { HeadlessFan } from './headless-fan.ts'
 const COUNTS = (process.env.COUNTS ?? '1,2,4,8,12,16').split(',').map(Number)
 const MEASURE_MS = Number(process.env.MEASURE_MS ?? 12_000)
 const LATE_MS = 100
+const BUDGET_SESSIONS = 8
 const STORY = 'This is a story that goes on for a while, and the mouth keeps moving. '.repeat(25)
 
 interface Talk {
@@ -48,6 +49,7 @@ const rows = [
 ]
 const yardstickMs = spinMs()
 let single = 0
+let missed = false
 let firstRss = 0
 try {
   const avatar = await prepareAvatar(engine)
@@ -77,6 +79,8 @@ try {
     const frames = received.reduce((sum, { frames }) => sum + frames, 0)
     const bytes = received.reduce((sum, { bytes }) => sum + bytes, 0)
     const late = lateness.filter((ms) => ms > LATE_MS).length
+    // The budget is eight on one core, none late.
+    if (count === BUDGET_SESSIONS) missed = cpu > 1 || late > 0
     rows.push([
       String(count),
       (cpu * 100).toFixed(0),
@@ -98,4 +102,4 @@ try {
   for (const { fan } of talks) fan.close()
   await engine.close()
 }
-process.exit(0)
+process.exit(missed ? 1 : 0)
