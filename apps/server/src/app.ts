@@ -34,7 +34,9 @@ const BODY_LIMIT_BYTES = 256 * 1024
 
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  // Speech recognition on the device runs in WebAssembly, in a worker of ours.
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  workerSrc: ["'self'"],
   // Radix places menus and dialogs with style attributes.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],

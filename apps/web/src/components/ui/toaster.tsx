@@ -24,7 +24,7 @@ export function Toaster() {
             onOpenChange={(next) => {
               if (!next) dismissToast(id)
             }}
-            className={`panel pointer-events-auto flex items-start gap-3 rounded-[22px] bg-ink-2/95 p-4 pr-3 data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:opacity-0 data-[swipe=cancel]:transition-transform ${isError ? 'border-bad/40' : ''}`}
+            className={`panel pointer-events-auto flex items-start gap-3 rounded-[22px] bg-ink-2 p-4 pr-3 data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:opacity-0 data-[swipe=cancel]:transition-transform ${isError ? 'border-bad/40' : ''}`}
           >
             <Icon
               aria-hidden="true"
@@ -47,8 +47,11 @@ export function Toaster() {
           </Toast.Root>
         )
       })}
-      {/* Whoever would be covered by toasts says where they go instead. */}
-      <Toast.Viewport className="fixed top-(--toast-top,auto) bottom-(--toast-bottom,6rem) left-(--toast-left,1rem) z-[60] flex w-(--toast-width,calc(100%-2rem)) flex-col gap-2 outline-none sm:bottom-(--toast-bottom,1.5rem) sm:left-(--toast-left,calc(100%-24.5rem)) sm:w-(--toast-width,23rem)" />
+      {/* Live, so that an open dialog does not hide it; off, because each toast announces itself. */}
+      <div aria-live="off">
+        {/* Whoever would be covered by toasts says where they go instead. */}
+        <Toast.Viewport className="fixed top-(--toast-top,auto) bottom-(--toast-bottom,6rem) left-(--toast-left,1rem) z-[60] flex w-(--toast-width,calc(100%-2rem)) flex-col gap-2 outline-none sm:bottom-(--toast-bottom,1.5rem) sm:left-(--toast-left,calc(100%-24.5rem)) sm:w-(--toast-width,23rem)" />
+      </div>
     </Toast.Provider>
   )
 }

@@ -4,6 +4,7 @@ import {
   MicrophoneMissing,
   openSpeechInput,
   type SpeechInput,
+  warmSpeechInput,
 } from '#lib/speech/speech-input.ts'
 import { toast } from '#lib/toast.ts'
 import { watchLevel } from './audio-level.ts'
@@ -69,7 +70,9 @@ export class LiveSession {
 
   /** Ready for the click; gives back the way to leave, whatever is going on. */
   readonly open = (): (() => void) => {
+    // Ahead of the click; what fails here is tried again when it is needed, and then reported.
     void loadRoomClient().catch(() => undefined)
+    void warmSpeechInput().catch(() => undefined)
     window.addEventListener('pagehide', this.#leavePage)
     return () => {
       window.removeEventListener('pagehide', this.#leavePage)

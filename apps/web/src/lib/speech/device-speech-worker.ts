@@ -33,10 +33,13 @@ async function load() {
   if (!runtime || !detector || !encoder || !decoder) throw new Error('A model is missing')
   env.wasm.numThreads = 1
   env.wasm.wasmBinary = runtime
-  return {
+  const models = {
     detector: await VoiceDetector.load(detector),
     recogniser: await Moonshine.load({ encoder, decoder }),
   }
+  // The first run is slow: better now than with somebody's first sentence.
+  await models.recogniser.transcribe(new Float32Array(SAMPLE_RATE / 2))
+  return models
 }
 
 /** Reports up to 99 percent: starting what was loaded takes a moment too. */

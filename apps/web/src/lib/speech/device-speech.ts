@@ -4,21 +4,32 @@ import type { SpeechHandlers, SpeechInput } from './speech-input.ts'
 
 /** Loaded once for a page: the models are large, and stay warm for the next chat. */
 let loading: Promise<Worker> | undefined
+const watchers = new Set<(percent: number) => void>()
 
 function tell(worker: Worker, message: ToWorker, transfer: Transferable[] = []): void {
   worker.postMessage(message, transfer)
 }
 
-function loadWorker(onProgress: (percent: number) => void): Promise<Worker> {
+export function loadDeviceSpeech(): Promise<Worker> {
+  loading ??= startWorker().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./device-speech-worker.ts', import.meta.url), {
     type: 'module',
   })
   return new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'progress') onProgress(data.percent)
-      if (data.type === 'ready') resolve(worker)
+      if (data.type === 'progress') for (const watch of watchers) watch(data.percent)
       if (data.type === 'failed') reject(new Error(data.message))
+      if (data.type !== 'ready') return
+      performance.mark('speech:ready')
+      resolve(worker)
     }
     tell(worker, { type: 'load' })
   })
@@ -29,11 +40,8 @@ export async function openDeviceSpeech(
   stream: MediaStream,
   handlers: SpeechHandlers,
 ): Promise<SpeechInput> {
-  loading ??= loadWorker(handlers.onProgress).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  const worker = await loading
+  watchers.add(handlers.onProgress)
+  const worker = await loadDeviceSpeech().finally(() => watchers.delete(handlers.onProgress))
   const context = new AudioContext()
   await context.audioWorklet.addModule(captureUrl)
   const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 })

@@ -35,6 +35,18 @@ export async function openSpeechInput(handlers: SpeechHandlers): Promise<SpeechI
   return openInBrowserElseOnDevice(handlers)
 }
 
+/**
+ * Loads recognition ahead for those who use it: where the microphone was allowed before and the browser
+ * has none of its own.
+ */
+export async function warmSpeechInput(): Promise<void> {
+  if (!isBrowserDeaf && canRecogniseInBrowser()) return
+  const { state } = await navigator.permissions.query({ name: 'microphone' as PermissionName })
+  if (state !== 'granted') return
+  const { loadDeviceSpeech } = await import('./device-speech.ts')
+  await loadDeviceSpeech()
+}
+
 function openInBrowserElseOnDevice(handlers: SpeechHandlers): SpeechInput {
   let isListening = false
   let isClosed = false
