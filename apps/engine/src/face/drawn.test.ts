@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type PortraitInput, portraitSchema } from '@inamora/contract/portrait'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDrawnFace } from './drawn.ts'
 import type { Face } from './face.ts'
 import { type Pose, RESTING, VISEMES } from './pose.ts'
 import { renderPortraitStill } from './still.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const SMALL = { width: 60, height: 80 }
 
@@ -166,7 +168,7 @@ describe('the portraits of the world', () => {
     expect(files.length).toBeGreaterThanOrEqual(40)
   })
 
-  it('are all drawn, each unlike the others', { timeout: 60_000 }, async () => {
+  it('are all drawn, each unlike the others', async () => {
     const stills = new Set<string>()
     for (const file of files) {
       const portrait = portraitSchema.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))

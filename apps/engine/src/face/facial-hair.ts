@@ -166,7 +166,7 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
           mouth.y -
           mouth.upper * (1 - u) * 0.6 -
           lifted * u * u +
-          u * u * (style === 'handlebar' ? 2 : 5)
+          u * u * (style === 'handlebar' ? 2 : 3)
         const top = nose.baseY + 5 + u * 2.5
         const line: Point[] = [
           [startX, top],

@@ -32,7 +32,7 @@ export function createMouth(
 
   /** The curves of the lips for one shape, as functions of the place across the mouth. */
   function curves(shape: MouthShape, smile: number) {
-    const parted = smoothstep(0.62, 1, smile) * (1 - shape.press) * (1 - shape.round)
+    const parted = smoothstep(0.62, 1, smile) * shape.rest
     const open = Math.max(shape.open, parted * 8.5)
     const toothy = parted * smoothstep(9, 6, shape.open)
     const half = mouth.halfWidth * shape.wide * (1 + smile * 0.24 * (1 - shape.round))
@@ -146,7 +146,7 @@ export function createMouth(
   return {
     draw(ctx: SKRSContext2D, shape: MouthShape, smile: number) {
       const wanted = JSON.stringify([shape, smile])
-      if (wanted !== drawnFor) shade(shape, smile)
+      if (wanted !== drawnFor) shade(shape, smile * lerp(0.6, 1, shape.rest))
       drawnFor = wanted
       ctx.save()
       ctx.translate(centre, mouth.y)

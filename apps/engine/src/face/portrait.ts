@@ -48,7 +48,7 @@ export function paintSitter(
   const skin = skinPalette(portrait)
   const light = lightFrom(portrait.light)
   const ink = hairInk(portrait, light)
-  const scene = hairScene(portrait, anatomy, skin, ink, pixelsPerUnit)
+  const scene = hairScene(portrait, anatomy, ink, pixelsPerUnit)
   const { paint, halo } = HAIR[portrait.hair.style]
   const hair = paint(scene)
   const sheet = (paint?: (ctx: SKRSContext2D) => void) =>

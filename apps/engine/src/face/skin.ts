@@ -85,15 +85,15 @@ export function paintHead(
   const tone = portrait.skin.tone
   const lit = illuminate(relief, light, { depth: 0.52, occlusion: 0.03, gloss: 30 })
   const { mouth, nose, turned } = anatomy
-  const blush = portrait.skin.blush * lerp(0.5, 0.34, anatomy.strength)
+  const blush = portrait.skin.blush * lerp(0.42, 0.32, anatomy.strength)
   tintSkin(relief, lit, skin, {
     rim: rgbOf(labOf(mix(portrait.background.accent, '#ffe8d0', 0.25))),
     rimStrength: lerp(0.5, 0.62, tone),
     gleamStrength: lerp(0.09, 0.2, tone),
     flush: (x, y) => {
       const cheek =
-        bell(x - turned(-46, 30), 17) * bell(y - 31, 12) +
-        bell(x - turned(46, 30), 17) * bell(y - 31, 12)
+        bell(x - turned(-46, 30), 19) * bell(y - 30, 13) +
+        bell(x - turned(46, 30), 19) * bell(y - 30, 13)
       const noseTip = bell(x - turned(0, nose.tipY) - anatomy.turn * 6, 11) * bell(y - nose.tipY, 9)
       const chin = bell(x, 16) * bell(y - anatomy.chinY + 10, 10)
       const underNose = bell(x - turned(0, mouth.y), 12) * bell(y - mouth.y + 13, 5)

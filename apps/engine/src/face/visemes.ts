@@ -15,6 +15,8 @@ export interface MouthShape {
   /** Lower lip under the teeth, as for f. */
   tuck: number
   jaw: number
+  /** 1 when silent: only then the resting smile shows in full. */
+  rest: number
 }
 
 const shape = (
@@ -27,10 +29,22 @@ const shape = (
   press: number,
   tuck: number,
   jaw: number,
-): MouthShape => ({ open, wide, round, upperTeeth, lowerTeeth, tongue, press, tuck, jaw })
+  rest = 0,
+): MouthShape => ({
+  open,
+  wide,
+  round,
+  upperTeeth,
+  lowerTeeth,
+  tongue,
+  press,
+  tuck,
+  jaw,
+  rest,
+})
 
 const SHAPES: Record<Viseme, MouthShape> = {
-  sil: shape(0, 1, 0, 1, 0, 0, 0, 0, 0),
+  sil: shape(0, 1, 0, 1, 0, 0, 0, 0, 0, 1),
   PP: shape(0, 0.95, 0.1, 0, 0, 0, 1, 0, 0),
   FF: shape(3.2, 0.98, 0, 1, 0, 0, 0, 1, 0.08),
   TH: shape(6, 0.98, 0, 0.9, 0.3, 1, 0, 0, 0.2),
@@ -62,5 +76,6 @@ export function mouthShapeOf({ viseme, visemeNext, blend = 0 }: Pose): MouthShap
     press: lerp(from.press, to.press, t),
     tuck: lerp(from.tuck, to.tuck, t),
     jaw: lerp(from.jaw, to.jaw, t),
+    rest: lerp(from.rest, to.rest, t),
   }
 }

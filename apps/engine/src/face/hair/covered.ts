@@ -3,7 +3,7 @@ import { closedCurve, type Point } from '../geometry.ts'
 import { putLayer, WHOLE } from '../layer.ts'
 import { mix } from '../palette.ts'
 import type { HairPainting, HairScene } from './scene.ts'
-import { drawStubble } from './short.ts'
+import { drawStubble } from './stubble.ts'
 
 const both = (line: Point[]): Point[][] => [line, line.map(([x, y]): Point => [-x, y])]
 

@@ -1,10 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { clamp, lerp, type Point } from '../geometry.ts'
 import { between, type Random } from '../random.ts'
+import { combBack } from './combed.ts'
 import { drawLock } from './locks.ts'
 import type { HairPainting, HairScene } from './scene.ts'
 import { capOutline, fillShape, hairline } from './shapes.ts'
-import { combBack, drawStubble } from './short.ts'
+import { drawStubble } from './stubble.ts'
 
 interface Mass {
   centre: Point

@@ -1,7 +1,6 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Anatomy } from '../anatomy.ts'
-import type { SkinPalette } from '../palette.ts'
 import { type Random, seeded } from '../random.ts'
 import type { HairInk } from './ink.ts'
 import type { LockStyle } from './locks.ts'
@@ -10,7 +9,6 @@ import type { LockStyle } from './locks.ts'
 export interface HairScene {
   portrait: Portrait
   anatomy: Anatomy
-  skin: SkinPalette
   ink: HairInk
   /** Where the hair is parted; the sign is the viewer's side. */
   partX: number
@@ -36,7 +34,6 @@ export type HairStyle = (scene: HairScene) => HairPainting
 export function hairScene(
   portrait: Portrait,
   anatomy: Anatomy,
-  skin: SkinPalette,
   ink: HairInk,
   pixelsPerUnit: number,
 ): HairScene {
@@ -46,7 +43,6 @@ export function hairScene(
   return {
     portrait,
     anatomy,
-    skin,
     ink,
     fineness,
     pixelsPerUnit,

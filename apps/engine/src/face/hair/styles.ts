@@ -1,21 +1,12 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import { ropes } from './braids.ts'
+import { mane, slickBack } from './combed.ts'
 import { cowboyHat, headwrap, hijab, turban } from './covered.ts'
 import { afro, coilyShort, curls, curlyFade, curlyUpdo, highTop } from './curly.ts'
 import { fallingHair } from './long.ts'
 import type { HairStyle } from './scene.ts'
-import {
-  buzz,
-  crewCut,
-  halfShaved,
-  mane,
-  pixie,
-  quiff,
-  sidePart,
-  slickBack,
-  tousled,
-  undercut,
-} from './short.ts'
+import { halfShaved, pixie, quiff, sidePart, tousled, undercut } from './short.ts'
+import { buzz, crewCut } from './stubble.ts'
 import { braidedPonytail, halfUp, lowBun, ponytail, sideBraid, topBun, twinBraids } from './tied.ts'
 
 /** `halo` is how strongly the light lies round the crown: sleek hair shines, coils do not. */

@@ -2,11 +2,11 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { along, blendCurves, lerp, type Point } from '../geometry.ts'
 import { between } from '../random.ts'
 import { drawBraid, drawRope } from './braids.ts'
+import { combBack, drawKnot } from './combed.ts'
 import { drawFlyaways, drawLock, drawSheet, drawStrands } from './locks.ts'
 import { fallingHair } from './long.ts'
 import type { HairPainting, HairScene } from './scene.ts'
 import { domeAngle, fillShape, hairline, onDome } from './shapes.ts'
-import { combBack, drawKnot } from './short.ts'
 
 /** Hair drawn back from the face, with the fine new hairs that escape at the edge. */
 function pulledBack(ctx: SKRSContext2D, scene: HairScene, lift: number) {
@@ -222,104 +222,45 @@ export function braidedPonytail(scene: HairScene): HairPainting {
 
 /** Two plaits that fall before the shoulders. */
 export function twinBraids(scene: HairScene): HairPainting {
-  const { anatomy, lift, ink } = scene
-  const half = anatomy.cheekHalf + 3 + lift * 0.4
-  const y = anatomy.hairlineY
+  const half = scene.anatomy.cheekHalf + 3
   return {
     front(ctx) {
+      partedSides(ctx, scene, scene.lift)
       for (const side of [1, -1]) {
-        const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * side, py])
-        const outer = at([
-          onDome(half, lift, 2),
-          onDome(half, lift, 40),
-          onDome(half, lift * 0.4, 78),
-          [half, 6],
-          [half - 5, 52],
-          [half - 14, 92],
-        ])
-        const inner = at([
-          [1, y - 10],
-          [24, y],
-          [anatomy.foreheadHalf - 2, y + 30],
-          [anatomy.cheekHalf, 0],
-          [anatomy.cheekHalf - 4, 46],
-          [anatomy.jawHalf + 2, 88],
-        ])
-        fillShape(ctx, [...outer, ...inner.slice().reverse()], ink.colour(0.2, 0, 1), 1)
-        drawSheet(
-          ctx,
-          { from: outer, to: inner, locks: 13 },
-          scene.style(690 + side, { ragged: 0.03, tip: 0.1 }),
-        )
-        drawFlyaways(ctx, outer, 14, scene.style(694 + side), side * 4)
-        const spine = at([
-          [half - 12, 84],
-          [half - 4, 140],
-          [half - 8, 210],
-          [half - 12, 290 + scene.longer],
-        ])
-        drawBraid(ctx, scene, spine, 23, 15, 698 + side)
+        const spine: Point[] = [
+          [side * (half - 9), 48],
+          [side * (half - 2), 110],
+          [side * (half - 5), 200],
+          [side * (half - 10), 290 + scene.longer],
+        ]
+        drawBraid(ctx, scene, spine, 24, 16, 698 + side)
       }
     },
   }
 }
 
+/** One thick plait over a shoulder. */
 export function sideBraid(scene: HairScene): HairPainting {
   const { anatomy, lift, partX, ink } = scene
   const side = partX <= 0 ? 1 : -1
-  const half = anatomy.cheekHalf + 4 + lift * 0.5
-  const y = anatomy.hairlineY
-  const end = 250 + scene.longer
+  const half = anatomy.cheekHalf + 4
+  const nape: Point[] = [
+    [-half + 4, 20],
+    [half - 4, 20],
+    [half - 8, 78],
+    [-half + 20, 70],
+  ]
   return {
-    back(ctx) {
-      fillShape(
-        ctx,
-        [
-          onDome(half, lift - 3, -40),
-          onDome(half, lift - 3, 40),
-          [half, 20],
-          [half - 12, 84],
-          [-half + 20, 76],
-          [-half, 16],
-        ],
-        ink.colour(0.1, 0, 1),
-        2,
-      )
-    },
+    back: (ctx) => fillShape(ctx, nape, ink.colour(0.1, 0, 1), 2),
     front(ctx) {
-      for (const way of [-side, side]) {
-        const p = partX * way
-        const outer: Point[] = [
-          onDome(half, lift, Math.asin(p / half) * 57.3),
-          onDome(half, lift, 42),
-          onDome(half, lift * 0.4, 78),
-          [half + 1, 6],
-          [half - 6, 58],
-          [half - 22, 96],
-        ].map(([x = 0, py = 0]): Point => [x * way, py])
-        const inner: Point[] = [
-          [p, y - 12],
-          [lerp(p, anatomy.foreheadHalf, 0.4), y],
-          [anatomy.foreheadHalf - 1, y + 30],
-          [anatomy.cheekHalf + 0.5, 0],
-          [anatomy.cheekHalf - 3, 48],
-          [anatomy.jawHalf - 4, 90],
-        ].map(([x = 0, py = 0]): Point => [x * way, py])
-        fillShape(ctx, [...outer, ...inner.slice().reverse()], ink.colour(0.2, 0, 1), 1)
-        drawSheet(
-          ctx,
-          { from: outer, to: inner, locks: 13 },
-          scene.style(690 + way, { ragged: 0.03, tip: 0.1 }),
-        )
-        drawFlyaways(ctx, outer, 14, scene.style(694 + way), way * 4)
-      }
+      partedSides(ctx, scene, lift)
       const spine: Point[] = [
-        [side * (half - 14), 78],
-        [side * (half - 4), 126],
-        [side * (half - 16), 180],
-        [side * (half - 24), end],
+        [side * (half - 12), 50],
+        [side * (half - 2), 112],
+        [side * (half - 14), 180],
+        [side * (half - 22), 256 + scene.longer],
       ]
-      drawBraid(ctx, scene, spine, 30, 12, 698)
+      drawBraid(ctx, scene, spine, 31, 13, 698)
     },
   }
 }
