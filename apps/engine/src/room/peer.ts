@@ -25,6 +25,8 @@ const NACK_BUFFER_PACKETS = 512
 const REPORT_EVERY_FRAMES = 25
 const MAX_PENDING_EVENTS = 64
 const MAX_MESSAGE_BYTES = 65_536
+/** Clients open three channels for data and one track for each time the microphone is published. */
+const MAX_CHANNELS = 64
 const RELIABLE = '_reliable'
 
 export interface PeerOptions {
@@ -75,8 +77,8 @@ export class Peer {
       portRangeEnd: options.mediaPort,
       maxMessageSize: MAX_MESSAGE_BYTES,
     })
-    this.#connection.onDataChannel((channel) => this.#wire(channel))
-    this.#connection.onTrack((track) => this.#receive(track))
+    this.#connection.onDataChannel((channel) => this.#safely(() => this.#wire(channel), channel))
+    this.#connection.onTrack((track) => this.#safely(() => this.#receive(track), track))
     this.#connection.onLocalCandidate((candidate, mid) => {
       this.#tellCandidate(withPublicIp(candidate.replace(/^a=/, ''), options.publicIp), mid)
     })
@@ -85,6 +87,16 @@ export class Peer {
       if (state === 'connected') options.onConnected()
       if (state === 'disconnected' || state === 'failed') options.onDisconnected()
     })
+  }
+
+  /** A channel that the other side opens may be gone again before it is looked at, or be one of far too many. */
+  #safely(use: () => void, channel: Track | DataChannel): void {
+    try {
+      if (this.#closed || this.#channels.length >= MAX_CHANNELS) channel.close()
+      else use()
+    } catch {
+      // It is gone; the connection's own state tells the rest.
+    }
   }
 
   /** Answers the browser's offer; the first one that can receive gets the avatar's tracks. */
