@@ -7,7 +7,8 @@ test('the server goes away and comes back', async ({ page }) => {
   await page.goto(server.url)
   await logIn(page, 'fan@inamora.test', 'inamora-demo')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
-  const creators = page.getByRole('region', { name: 'Featured Creators' })
+  await page.getByRole('button', { name: 'Creators', exact: true }).click()
+  const creators = page.getByRole('region', { name: 'All Creators' })
   const toggle = creators.getByRole('button', { name: /^Follow / }).first()
   await expect(toggle).toBeEnabled()
   const name = (await toggle.getAttribute('aria-label'))?.replace('Follow ', '') ?? ''
@@ -20,7 +21,7 @@ test('the server goes away and comes back', async ({ page }) => {
   await page.getByRole('link', { name: 'Rewards', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.goBack()
   await expect(card.getByRole('button', { name: `Follow ${name}` })).toBeVisible()
 
   await server.start()

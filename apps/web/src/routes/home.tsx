@@ -52,24 +52,22 @@ function Welcome() {
       </h1>
       <p className="mt-3 text-lg text-mute">Ready for your next adventure?</p>
 
-      <dl className="panel mt-8 grid grid-cols-3 divide-x divide-line">
+      <div className="panel mt-8 grid grid-cols-3 divide-x divide-line">
         <Stat label="Favorites" value={favorites.length} />
         <Stat label="Charisma" value={total} isGlowing />
-        <div className="relative">
+        <Link
+          to="/"
+          search={{ view: 'following' }}
+          aria-label={`Following: ${follows.length}, show the list`}
+          className="relative rounded-r-panel transition duration-200 ease-out hover:bg-white/4"
+        >
           <Stat label="Following" value={follows.length} />
-          <Link
-            to="/"
-            search={{ view: 'following' }}
-            aria-label={`Following: ${follows.length}, show the list`}
-            className="absolute inset-0 rounded-r-panel transition duration-200 ease-out hover:bg-white/4"
-          >
-            <ChevronRight
-              aria-hidden="true"
-              className="absolute top-4 right-4 size-5 text-mute max-sm:hidden"
-            />
-          </Link>
-        </div>
-      </dl>
+          <ChevronRight
+            aria-hidden="true"
+            className="absolute top-4 right-4 size-5 text-mute max-sm:hidden"
+          />
+        </Link>
+      </div>
 
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
         <QuickAction
@@ -106,12 +104,12 @@ function Stat({
   isGlowing?: boolean
 }) {
   return (
-    <div className="flex flex-col-reverse px-3 py-6 text-center sm:py-8">
-      <dt className="mt-1 text-mute text-sm">{label}</dt>
-      <dd className={`display text-4xl sm:text-5xl ${isGlowing ? 'text-gold' : ''}`}>
+    <p className="px-3 py-6 text-center sm:py-8">
+      <span className={`display block text-4xl sm:text-5xl ${isGlowing ? 'text-gold' : ''}`}>
         {formatCount(value)}
-      </dd>
-    </div>
+      </span>
+      <span className="mt-1 block text-mute text-sm">{label}</span>
+    </p>
   )
 }
 

@@ -2,7 +2,11 @@ import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cx } from '#lib/class-names.ts'
 
-export const Menu = DropdownMenu.Root
+/** Not modal: the page stays readable, and a click outside closes the menu just as well. */
+export function Menu(props: ComponentProps<typeof DropdownMenu.Root>) {
+  return <DropdownMenu.Root modal={false} {...props} />
+}
+
 export const MenuTrigger = DropdownMenu.Trigger
 
 export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>) {
