@@ -47,7 +47,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     const deadline = Date.now() + READY_TIMEOUT_MS
     while (!(await isReady(url))) {
       if (child.exitCode !== null) throw new Error(`The server ended at once:\n${errors}`)
-      if (Date.now() > deadline) throw new Error(`The server is not ready:\n${errors}`)
+      if (Date.now() > deadline) {
+        await stop()
+        throw new Error(`The server is not ready:\n${errors}`)
+      }
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
