@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-const executablePath =
-  process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
+import { launchOptions } from './support/browser.ts'
 
 export default defineConfig({
   testDir: 'journeys',
@@ -19,17 +15,6 @@ export default defineConfig({
     // Waiting for a fade is waiting for time; the journeys that are about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })

@@ -1,0 +1,375 @@
+import { currentLiveSession } from '@inamora/contract/live'
+import {
+  balanceOf,
+  buyCredits,
+  CREDITS,
+  LiveChat,
+  lastReceipt,
+  MEDIA_TIMEOUT_MS,
+} from '../support/live.ts'
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from '../support/test.ts'
+
+test.setTimeout(240_000)
+
+const ENDED = ['Session ended', 'Your avatar chat session has ended.'] as const
+
+/** What the receipt says is what was paid. */
+async function expectPaid(account: Account): Promise<void> {
+  const { credits } = await lastReceipt(account)
+  expect(await balanceOf(account)).toBe(CREDITS - credits)
+}
+
+async function expectNothingRunning({ client }: Account): Promise<void> {
+  await expect
+    .poll(async () => (await client.call(currentLiveSession, {})).session, { timeout: 30_000 })
+    .toBeNull()
+}
+
+test('a text chat from the card to the receipt', async ({ fanPage: page, account }) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  const { avatar_name: name, price } = chat.avatar
+  await expect(chat.modal.getByRole('heading', { name: 'Start Live Chat Session' })).toBeVisible()
+  await expect(chat.modal).toContainText(`${Math.round(price * 100)} credits for the minute`)
+  await expect(chat.modal.getByText('AI avatar', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await chat.begin()
+  await chat.expectToast('Session started', `Connected to ${name}. You have 1 minute to chat.`)
+  await expect(chat.modal.getByText('AI avatar', { exact: true })).toBeVisible()
+  await expect(chat.timer).toHaveText(/^(1:00|0:5\d)$/)
+  await chat.waitForTurn()
+  await chat.expectToast('Your turn!', 'You can now respond to the avatar')
+  await expect(chat.send).toBeDisabled()
+  await chat.message.fill('   ')
+  await expect(chat.send).toBeDisabled()
+
+  await chat.say('  What makes you happy?  ')
+  await chat.expectToast('Message sent', 'Avatar is processing your message')
+  await expect(chat.ownWords).toHaveText(['You: What makes you happy?'])
+  await expect(chat.message).toHaveValue('')
+  await expect(chat.message).toBeDisabled({ timeout: MEDIA_TIMEOUT_MS })
+  await expect(chat.modal.getByText(`${name} is speaking...`)).toBeVisible()
+  await expect(chat.modal.locator('[data-caption]')).not.toBeEmpty()
+  await expect(chat.avatarWords).toHaveCount(2)
+
+  await chat.endSession.click()
+  await chat.expectToast(...ENDED)
+  await expect(chat.receipt).toContainText(/seconds?/)
+  const receipt = await lastReceipt(account)
+  await expect(chat.receipt).toContainText(`${receipt.credits}credit`)
+  await expect(chat.receipt).toContainText(`+${receipt.charisma}charisma`)
+  expect(receipt.charisma).toBeGreaterThan(0)
+  await expectPaid(account)
+  await expectAccessible(page)
+  await chat.modal.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(
+    page.getByRole('banner').getByText((CREDITS - receipt.credits).toLocaleString('en-US')),
+  ).toBeVisible()
+})
+
+test('a sentence spoken into the microphone is recognised on the device and answered', async ({
+  fanPage: page,
+  account,
+  context,
+}) => {
+  await buyCredits(account)
+  await context.grantPermissions(['microphone'])
+  // A browser without recognition of its own, as Firefox is.
+  await page.addInitScript(() => {
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
+      Reflect.deleteProperty(window, name)
+    }
+  })
+  const chat = await LiveChat.open(page, account)
+  // The models load ahead where the microphone was allowed before; on the clock it would be a race.
+  await page.waitForFunction(() => performance.getEntriesByName('speech:ready').length > 0, null, {
+    timeout: 180_000,
+  })
+  await chat.begin()
+  await chat.modal.getByRole('button', { name: 'Turn microphone on' }).click()
+  await chat.expectToast(
+    'Microphone enabled',
+    'Ready for continuous conversation! Speak freely throughout the chat.',
+  )
+  await expect(chat.ownWords.first()).toHaveText(/what makes you happy/i, {
+    timeout: MEDIA_TIMEOUT_MS,
+  })
+  await expect(chat.avatarWords).toHaveCount(2, { timeout: MEDIA_TIMEOUT_MS })
+  await chat.modal.getByRole('button', { name: 'Turn microphone off' }).click()
+  await chat.expectToast('Microphone disabled', 'Voice chat is now off')
+})
+
+test('a microphone that may not be used', async ({ fanPage: page, account }) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  await chat.modal.getByRole('button', { name: 'Turn microphone on' }).click()
+  await chat.expectToast(
+    'Microphone access denied',
+    'Please allow microphone access for voice chat',
+  )
+  await expect(chat.modal.getByRole('button', { name: 'Turn microphone on' })).toBeVisible()
+})
+
+test('fullscreen hides the bars and slides the chat in', async ({ fanPage: page, account }) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  await chat.waitForTurn()
+  await chat.modal.getByRole('button', { name: 'Fullscreen', exact: true }).click()
+  await expect(page.locator('header').filter({ hasText: 'Search' })).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'isFullscreen'))).toBe(true)
+  await expect(chat.modal.getByText('AI avatar', { exact: true })).toBeVisible()
+  await expect(chat.message).toBeHidden()
+  await chat.modal.getByRole('button', { name: 'Show chat' }).click()
+  await chat.say('Hello')
+  await expect(chat.ownWords).toHaveText(['You: Hello'])
+  await expectAccessible(page)
+  await chat.modal.getByRole('button', { name: 'Hide chat' }).last().click()
+  await expect(chat.message).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('header').filter({ hasText: 'Search' })).toHaveCount(1)
+  await expect(chat.timer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chat.modal).toHaveCount(0)
+  await expectNothingRunning(account)
+})
+
+test('sound that the browser blocks is allowed with a click', async ({
+  fanPage: page,
+  account,
+}) => {
+  await buyCredits(account)
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    let isAllowed = false
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        isAllowed ||= target instanceof HTMLElement && target.textContent === 'Enable Audio'
+      },
+      { capture: true },
+    )
+    HTMLMediaElement.prototype.play = function () {
+      if (isAllowed || this instanceof HTMLVideoElement) return play.call(this)
+      return Promise.reject(new DOMException('The user did not interact', 'NotAllowedError'))
+    }
+  })
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  const enable = chat.modal.getByRole('button', { name: 'Enable Audio' })
+  await enable.click()
+  await chat.expectToast('Audio enabled', 'You can now hear the avatar')
+  await expect(enable).toHaveCount(0)
+})
+
+test('too few credits lead to Add Credits', async ({ fanPage: page, account }) => {
+  const chat = await LiveChat.open(page, account)
+  const price = Math.round(chat.avatar.price * 100)
+  await chat.start.click()
+  const message = `A minute with ${chat.avatar.avatar_name} costs ${price} credits, and you have 0.`
+  await chat.expectToast('Connection failed', message)
+  await expect(chat.start).toBeEnabled()
+  await expect(chat.modal.getByText(message)).toBeVisible()
+  await expectAccessible(page)
+  await chat.modal.getByRole('link', { name: 'Add Credits' }).click()
+  await expect(page).toHaveURL('/purchase-credits')
+  await expect(page.getByRole('heading', { name: 'Add Credits', level: 1 })).toBeVisible()
+})
+
+test('the countdown ends the chat at zero, and one can chat again', async ({
+  fanPage: page,
+  account,
+}) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  await expect(chat.modal.getByRole('progressbar', { name: 'Time used' })).toHaveAttribute(
+    'aria-valuenow',
+    '30',
+    { timeout: 60_000 },
+  )
+  await expect(chat.timer).toHaveText('0:30')
+  await expect(chat.modal.getByRole('heading', { name: 'Your minute is over' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await chat.expectToast(...ENDED)
+  await expect(chat.receipt).toContainText('60second')
+  await expectPaid(account)
+  await chat.modal.getByRole('button', { name: 'Chat again' }).click()
+  await expect(chat.timer).toHaveText(/^(1:00|0:5\d)$/, { timeout: MEDIA_TIMEOUT_MS })
+  await expect(chat.ownWords).toHaveCount(0)
+})
+
+test('closing the modal ends the chat', async ({ fanPage: page, account }) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  await chat.modal.getByRole('button', { name: 'Close' }).click()
+  await expect(chat.modal).toHaveCount(0)
+  await chat.expectToast(...ENDED)
+  await expectNothingRunning(account)
+  await expectPaid(account)
+})
+
+test('closing it while it connects costs nothing', async ({ fanPage: page, account }) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  let answer = () => {}
+  const isOpen = new Promise<void>((opened) => {
+    void page.route('**/streaming.new', async (route) => {
+      const response = await route.fetch()
+      await new Promise<void>((resolve) => {
+        answer = resolve
+        opened()
+      })
+      await route.fulfill({ response })
+    })
+  })
+  await chat.start.click()
+  await expect(chat.modal.getByRole('heading', { name: 'Connecting...' })).toBeVisible()
+  await expectAccessible(page)
+  await isOpen
+  await chat.modal.getByRole('button', { name: 'Close' }).click()
+  await expect(chat.modal).toHaveCount(0)
+  answer()
+  await expectNothingRunning(account)
+  expect(await balanceOf(account)).toBe(CREDITS)
+})
+
+test('a reload ends the chat and says what it cost', async ({ fanPage: page, account }) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  await page.reload()
+  await expectNothingRunning(account)
+  // Toasts come with the first sign of life.
+  await page.mouse.move(10, 10)
+  const { seconds, credits, avatar_name } = await lastReceipt(account)
+  await chat.expectToast(
+    'Session ended',
+    `You left your chat with ${avatar_name} after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. It cost ${credits} ${credits === 1 ? 'credit' : 'credits'}.`,
+  )
+  await expectPaid(account)
+})
+
+test('a second tab cannot start a chat beside the first', async ({
+  fanPage: page,
+  account,
+  context,
+}) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  const other = await LiveChat.open(await context.newPage(), account)
+  await other.start.click()
+  await other.expectToast(
+    'Connection failed',
+    'You are already in a live chat. End it before starting another.',
+  )
+  await expect(chat.timer).toBeVisible()
+})
+
+test.describe('a connection that fails', () => {
+  const failures = [
+    {
+      name: 'because the grant is refused',
+      address: '**/api/raw-token',
+      status: 500,
+      message: 'Failed to get API token from server',
+    },
+    {
+      name: 'because the engine is away',
+      address: '**/streaming.new',
+      status: 502,
+      message: 'Session creation failed: 502',
+    },
+    {
+      name: 'because the session does not start',
+      address: '**/streaming.start',
+      status: 500,
+      message: 'Session start failed: 500',
+    },
+    {
+      name: 'because the room client does not load',
+      address: '**/livekit-client*.js',
+      status: 404,
+      message: 'LiveKit SDK not loaded or session info missing',
+    },
+    {
+      name: 'because the room cannot be joined',
+      address: '**/rtc/v1/validate*',
+      status: 503,
+      message: 'Unable to connect to avatar. Please try again.',
+    },
+  ]
+  for (const { name, address, status, message } of failures) {
+    test(`${name} says so and costs nothing`, async ({ fanPage: page, account }) => {
+      await buyCredits(account)
+      await page.route(address, (route) => route.fulfill({ status, body: '{}' }))
+      if (address.includes('/rtc/')) {
+        await page.routeWebSocket(/\/rtc\//, (socket) => socket.close())
+      }
+      const chat = await LiveChat.open(page, account)
+      await chat.start.click()
+      await chat.expectToast('Connection failed', message)
+      await expect(chat.start).toBeEnabled()
+      await expectNothingRunning(account)
+      expect(await balanceOf(account)).toBe(CREDITS)
+    })
+  }
+
+  test('works at the second attempt', async ({ fanPage: page, account }) => {
+    await buyCredits(account)
+    await page.route('**/streaming.new', (route) => route.fulfill({ status: 502, body: '{}' }), {
+      times: 1,
+    })
+    const chat = await LiveChat.open(page, account)
+    await chat.start.click()
+    await chat.expectToast('Connection failed', 'Session creation failed: 502')
+    await chat.begin()
+  })
+})
+
+test('a message that cannot be sent comes back', async ({ fanPage: page, account }) => {
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  await chat.waitForTurn()
+  await page.route('**/streaming.task', (route) => route.fulfill({ status: 500, body: '{}' }), {
+    times: 1,
+  })
+  await chat.say('Are you there?')
+  await chat.expectToast('Message failed', 'Unable to send message. Please try again.')
+  await expect(chat.message).toHaveValue('Are you there?')
+  await expect(chat.ownWords).toHaveCount(0)
+  await chat.message.press('Enter')
+  await chat.expectToast('Message sent', 'Avatar is processing your message')
+})
+
+test('on a phone picture, words and text box share the screen', async ({
+  fanPage: page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await buyCredits(account)
+  const chat = await LiveChat.open(page, account)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await chat.begin()
+  await chat.waitForTurn()
+  await expectNoSidewaysScroll(page)
+  await chat.say('Hello')
+  await expect(chat.ownWords).toHaveText(['You: Hello'])
+  for (const part of [chat.timer, chat.message, chat.send, chat.endSession]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible(page)
+})

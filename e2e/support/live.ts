@@ -1,0 +1,106 @@
+import { me } from '@inamora/contract/accounts'
+import type { Avatar } from '@inamora/contract/avatars'
+import { payInSandbox, startCheckout } from '@inamora/contract/credits'
+import { listReceipts } from '@inamora/contract/live'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Account, topAvatar } from './test.ts'
+
+export const CREDITS = 1_000
+
+/** A machine that has other things to do takes its time to paint a first frame. */
+export const MEDIA_TIMEOUT_MS = 60_000
+
+export async function buyCredits({ client }: Account): Promise<void> {
+  const { purchase } = await client.call(startCheckout, { body: { package_id: 'starter' } })
+  await client.call(payInSandbox, { params: { id: purchase.id }, body: { action: 'pay' } })
+}
+
+export async function balanceOf({ client }: Account): Promise<number> {
+  return (await client.call(me, {})).credits
+}
+
+export async function lastReceipt({ client }: Account) {
+  const [receipt] = await client.call(listReceipts, { query: { limit: 1 } })
+  if (!receipt) throw new Error('There is no receipt')
+  return receipt
+}
+
+/** Keeps every toast: in a chat one follows the other, and a busy machine looks too late. */
+async function recordToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'seenToasts', seen)
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>(
+        '[aria-label^=Notifications] li',
+      )) {
+        const text = toast.innerText.split('\n').filter(Boolean).join(' / ')
+        if (text !== seen.at(-1)) seen.push(text)
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** A live chat as a person sees it. */
+export class LiveChat {
+  readonly page: Page
+  readonly avatar: Avatar
+  readonly modal: Locator
+  readonly start: Locator
+  readonly timer: Locator
+  readonly message: Locator
+  readonly send: Locator
+  readonly endSession: Locator
+  readonly receipt: Locator
+  readonly ownWords: Locator
+  readonly avatarWords: Locator
+
+  constructor(page: Page, avatar: Avatar) {
+    this.page = page
+    this.avatar = avatar
+    this.modal = page.getByRole('dialog')
+    this.start = this.modal.getByRole('button', { name: 'Start Live Chat' })
+    this.timer = this.modal.getByRole('timer')
+    this.message = this.modal.getByLabel('Message')
+    this.send = this.modal.getByRole('button', { name: 'Send' })
+    this.endSession = this.modal.getByRole('button', { name: 'End Session' })
+    this.receipt = this.modal.getByRole('region', { name: 'Receipt' })
+    const words = this.modal.getByRole('log').getByRole('listitem')
+    this.ownWords = words.filter({ hasText: /^You: / })
+    this.avatarWords = words.filter({ hasNotText: /^You: / })
+  }
+
+  static async open(page: Page, account: Account): Promise<LiveChat> {
+    const avatar = await topAvatar(account)
+    await recordToasts(page)
+    await page.goto('/search')
+    const trending = page.getByRole('region', { name: 'Top Trending' })
+    await trending.getByRole('button', { name: `Chat Preview with ${avatar.avatar_name}` }).click()
+    const chat = new LiveChat(page, avatar)
+    await expect(chat.start).toBeVisible()
+    return chat
+  }
+
+  /** From the start screen to the first picture. */
+  async begin(): Promise<void> {
+    await this.start.click()
+    await expect(this.timer).toBeVisible({ timeout: MEDIA_TIMEOUT_MS })
+  }
+
+  /** The avatar has greeted and waits. */
+  async waitForTurn(): Promise<void> {
+    await expect(this.avatarWords.first()).toBeVisible({ timeout: MEDIA_TIMEOUT_MS })
+    await expect(this.message).toBeEnabled({ timeout: MEDIA_TIMEOUT_MS })
+  }
+
+  async expectToast(title: string, description: string): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => Reflect.get(window, 'seenToasts')), { timeout: 30_000 })
+      .toContain(`${title} / ${description}`)
+  }
+
+  async say(text: string): Promise<void> {
+    await this.message.fill(text)
+    await this.message.press('Enter')
+  }
+}
