@@ -20,8 +20,8 @@ export function LandingPage() {
         <Logo className="text-[1.75rem]" />
       </div>
       <div className="grid items-center gap-10 pb-12 lg:min-h-[calc(100dvh-6.5rem)] lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pb-20 xl:grid-cols-[1fr_19rem_24rem] xl:gap-8">
-        <div className="relative z-10 pt-[19rem] sm:pt-[22rem] lg:pt-[20rem] xl:pt-0">
-          <h1 className="display text-[2.75rem] sm:text-6xl lg:text-[3.3rem] xl:text-[3.1rem] min-[1400px]:text-[3.9rem]">
+        <div className="relative z-10 pt-[18.5rem] sm:pt-[23rem] lg:pt-[20rem] xl:pt-0">
+          <h1 className="display text-[2.75rem] sm:text-6xl lg:text-[3.3rem] xl:text-[3.1rem] min-[87.5rem]:text-[3.9rem]">
             Where Desire <br className="hidden lg:block" />
             Meets <em className="whitespace-nowrap text-ember">AI Intimacy</em>
           </h1>
@@ -54,16 +54,16 @@ function HeroPortrait() {
   return (
     <div
       aria-hidden="true"
-      className="-translate-x-1/2 absolute top-4 left-1/2 w-[21rem] sm:w-[25rem] lg:top-12 lg:left-[calc((100%-24rem)/2)] xl:relative xl:top-0 xl:left-0 xl:w-[34rem] xl:translate-x-[-7.5rem]"
+      className="-translate-x-1/2 absolute top-9 left-1/2 w-[20rem] sm:w-[25rem] lg:top-12 lg:left-[calc((100%-24rem)/2)] xl:relative xl:top-0 xl:left-0 xl:w-[34rem] xl:translate-x-[-7.5rem]"
     >
-      <div className="absolute inset-[-8%] bg-[radial-gradient(closest-side,rgb(226_86_111/0.34),rgb(91_26_53/0.28)_55%,transparent)]" />
+      <div className="absolute inset-[-8%] bg-[radial-gradient(closest-side,rgb(240_147_107/0.3),rgb(91_26_53/0.3)_55%,transparent)]" />
       <img
         src={hero}
         alt=""
-        width={640}
-        height={853}
+        width={720}
+        height={960}
         fetchPriority="high"
-        className="relative w-full [mask-image:radial-gradient(ellipse_46%_47%_at_50%_46%,#000_58%,transparent_100%)]"
+        className="relative w-full mask-intersect [mask-image:radial-gradient(ellipse_50%_48%_at_50%_42%,#000_52%,transparent_100%),linear-gradient(transparent,#000_14%)]"
       />
     </div>
   )
