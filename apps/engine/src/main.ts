@@ -1,4 +1,3 @@
-import { cleanup } from 'node-datachannel'
 import { createEngine } from './app.ts'
 import { readConfig } from './config.ts'
 
@@ -10,7 +9,6 @@ async function shutDown(): Promise<void> {
   if (closing) return
   closing = true
   await engine.close()
-  cleanup()
   process.exit(0)
 }
 process.on('SIGINT', shutDown)

@@ -54,7 +54,7 @@ export class Peer {
   readonly #connection: PeerConnection
   /** Native objects live as long as their wrappers are reachable. */
   #kept: unknown[] = []
-  #channels: (Track | DataChannel)[] = []
+  readonly #channels = new Set<Track | DataChannel>()
   readonly #pendingEvents: Uint8Array[] = []
   #heldCandidates?: [candidate: string, mid: string][]
   #mids: { audio?: string; video?: string } = {}
@@ -92,7 +92,7 @@ export class Peer {
   /** A channel that the other side opens may be gone again before it is looked at, or be one of far too many. */
   #safely(use: () => void, channel: Track | DataChannel): void {
     try {
-      if (this.#closed || this.#channels.length >= MAX_CHANNELS) channel.close()
+      if (this.#closed || this.#channels.size >= MAX_CHANNELS) channel.close()
       else use()
     } catch {
       // It is gone; the connection's own state tells the rest.
@@ -165,7 +165,6 @@ export class Peer {
     // Each holds its callbacks, and through them this peer and all its buffers, until it is closed itself.
     for (const channel of this.#channels) channel.close()
     this.#connection.close()
-    this.#channels = []
     this.#kept = []
     this.#audio = this.#video = this.#reliable = undefined
   }
@@ -187,8 +186,16 @@ export class Peer {
     const nackResponder = new RtcpNackResponder(NACK_BUFFER_PACKETS)
     this.#video.track.setMediaHandler(nackResponder)
     this.#kept.push(videoMedia, audioMedia, nackResponder)
-    this.#channels.push(this.#video.track, this.#audio.track)
+    this.#keep(this.#video.track)
+    this.#keep(this.#audio.track)
     this.#mids = { audio: audio.mid, video: video.mid }
+  }
+
+  /** node-datachannel forgets a channel only through its closed callback, for which the wrapper must still be there. */
+  #keep(channel: Track | DataChannel): void {
+    const channels = this.#channels
+    channels.add(channel)
+    channel.onClosed(() => channels.delete(channel))
   }
 
   #receive(track: Track): void {
@@ -198,11 +205,11 @@ export class Peer {
       if (!this.#closed && isMediaPacket(packet)) this.#options.onMicrophonePacket()
     })
     this.#kept.push(session)
-    this.#channels.push(track)
+    this.#keep(track)
   }
 
   #wire(channel: DataChannel): void {
-    this.#channels.push(channel)
+    this.#keep(channel)
     channel.onMessage((message) => {
       if (this.#closed) return
       this.#options.onData(Buffer.from(message as ArrayBuffer))
