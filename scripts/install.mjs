@@ -34,21 +34,21 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Installs the dependencies, unless exactly these are installed already. */
-export function ensureInstalled() {
-  const modules = join(root, 'node_modules')
-  const marker = join(modules, '.inamora-installed')
-  const wanted = createHash('sha256')
+function wantedDependencies() {
+  return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(process.versions.modules)
     .digest('hex')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+}
+
+/**
+ * Installs the dependencies, unless exactly these are installed already. Not `npm ci`: that refuses a
+ * lock file written where a registry lacks the optional binaries of other platforms.
+ */
+export function ensureInstalled() {
+  const marker = join(root, 'node_modules', '.inamora-installed')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wantedDependencies()) return
   say('Installing dependencies (about two minutes the first time)…')
-  run('npm', [
-    existsSync(modules) ? 'install' : 'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
-  writeFileSync(marker, wanted)
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(marker, wantedDependencies())
 }
