@@ -87,6 +87,9 @@ export class Fan {
 
   /** From sending a task until it can be heard. */
   async timeToSound(url: string, key: string, body: object): Promise<number> {
+    // The end of the last line is still on its way through the browser when its event comes.
+    for (let quietMs = 0; quietMs < 300; quietMs = this.loudness < 0.01 ? quietMs + 20 : 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     const sentAt = performance.now()
     const headers = { 'content-type': 'application/json', 'x-api-key': key }
     void fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
