@@ -23,6 +23,6 @@ export function placeholderImage(name: string): string {
   const [deep, bright] = paletteOf(name)
   const initial = (Array.from(name.trim())[0] ?? '?').toUpperCase()
   const letter = initial.replace(/[<>&"']/g, '?')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 640"><defs><radialGradient id="g" cx=".5" cy=".38" r=".75"><stop offset="0" stop-color="${bright}" stop-opacity=".75"/><stop offset=".6" stop-color="${deep}"/><stop offset="1" stop-color="#1a1117"/></radialGradient></defs><rect width="480" height="640" fill="#1a1117"/><rect width="480" height="640" fill="url(#g)"/><text x="240" y="300" font-family="Georgia,serif" font-style="italic" font-size="190" fill="#f7ece1" fill-opacity=".9" text-anchor="middle">${letter}</text></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 640"><defs><radialGradient id="g" cx=".5" cy=".38" r=".75"><stop offset="0" stop-color="${bright}" stop-opacity=".75"/><stop offset=".6" stop-color="${deep}"/><stop offset="1" stop-color="#1a1117"/></radialGradient></defs><rect width="480" height="640" fill="#1a1117"/><rect width="480" height="640" fill="url(#g)"/><text x="240" y="270" font-family="Georgia,serif" font-style="italic" font-size="190" fill="#f7ece1" fill-opacity=".9" text-anchor="middle">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

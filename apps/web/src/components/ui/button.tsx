@@ -13,6 +13,8 @@ const sizes = {
   sm: 'h-9 px-4 text-sm',
   md: 'h-11 px-5 text-[0.9375rem]',
   lg: 'h-12 px-7 text-base',
+  /** Fills the place it is given; the place decides the font size. */
+  fill: 'h-11 w-full min-w-0 px-2',
   icon: 'size-10',
 } as const
 

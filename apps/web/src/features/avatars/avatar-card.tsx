@@ -46,8 +46,7 @@ function Front({
 }: Omit<AvatarCardProps, 'back'> & { onFlip: () => void }) {
   const name = avatar.avatar_name
   const status = statusBadge(avatar.status, place === 'profile' ? 'profile' : 'card')
-  const actionStyles =
-    'min-w-0 flex-auto px-3 text-sm @max-[21rem]:text-[0.8125rem] @max-[17rem]:h-9 @max-[17rem]:flex-none'
+  const actionStyles = '@max-[17rem]:h-9'
   return (
     <>
       <Portrait
@@ -84,7 +83,9 @@ function Front({
         </div>
       </div>
       <div className="absolute inset-x-0 bottom-0 p-5 @max-[21rem]:p-4 @max-[17rem]:p-3">
-        <h3 className="display truncate text-[1.65rem] @max-[17rem]:text-xl">{name}</h3>
+        <h3 className="display truncate text-[1.65rem] leading-[1.3] @max-[17rem]:text-xl">
+          {name}
+        </h3>
         <p className="mt-1 line-clamp-2 min-h-10.5 text-cream/85 text-sm leading-normal">
           {avatar.description}
         </p>
@@ -93,9 +94,10 @@ function Front({
           <span className="text-gold">{formatPrice(avatar.price)}/min</span>
           <span className="@max-[17rem]:hidden">AI avatar</span>
         </p>
-        <div className="mt-4 flex gap-2 @max-[17rem]:mt-3 @max-[17rem]:flex-col">
+        <div className="mt-4 grid grid-cols-[1fr_1.25fr] gap-2 text-sm @max-[21rem]:text-[0.8125rem] @max-[17rem]:mt-3 @max-[17rem]:grid-cols-1">
           <Button
             variant="primary"
+            size="fill"
             aria-label={`Chat Preview with ${name}`}
             onClick={onChat}
             className={actionStyles}
@@ -109,12 +111,13 @@ function Front({
               to="/creator/$creatorId"
               params={{ creatorId: avatar.creator_user_id }}
               aria-label={`Charisma Rewards of ${name}`}
-              className={cx(buttonStyles(), actionStyles)}
+              className={cx(buttonStyles({ size: 'fill' }), actionStyles)}
             >
               <RewardsLabel />
             </Link>
           ) : (
             <Button
+              size="fill"
               data-flip
               aria-label={`Charisma Rewards of ${name}`}
               onClick={onFlip}

@@ -2,7 +2,6 @@ import type { Creator } from '@inamora/contract/creators'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonStyles } from '#components/ui/button.tsx'
-import { cx } from '#lib/class-names.ts'
 import { formatCount, plural } from '#lib/format.ts'
 import { bioOf } from './bio.ts'
 import { CreatorPhoto } from './creator-photo.tsx'
@@ -30,7 +29,7 @@ export function CreatorCard({ creator, follow }: { creator: Creator; follow?: Re
           fallback="initial"
           className="size-20 text-[1.2rem]"
         />
-        <h3 className="display mt-4 truncate text-[1.65rem]">{creator.name}</h3>
+        <h3 className="display mt-4 truncate text-[1.65rem] leading-[1.3]">{creator.name}</h3>
         <p className="mt-1 line-clamp-2 min-h-10.5 text-mute text-sm">{bioOf(creator)}</p>
         <dl className="mt-5 grid grid-cols-3 divide-x divide-line text-center">
           {counts.map(({ value, label }) => (
@@ -40,13 +39,13 @@ export function CreatorCard({ creator, follow }: { creator: Creator; follow?: Re
             </div>
           ))}
         </dl>
-        <div className="mt-5 flex gap-2">
+        <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2 text-[0.9375rem]">
           {follow}
           <Link
             to="/creator/$creatorId"
             params={{ creatorId: creator.id }}
             aria-label={`View ${creator.name}`}
-            className={cx(buttonStyles(), 'min-w-0 flex-1')}
+            className={buttonStyles({ size: 'fill' })}
           >
             View
           </Link>

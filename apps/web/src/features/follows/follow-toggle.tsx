@@ -7,23 +7,21 @@ export function FollowToggle({
   isFollowing,
   disabled,
   onToggle,
-  className,
 }: {
   name: string
   isFollowing: boolean
   disabled?: boolean
   onToggle: () => void
-  className?: string
 }) {
   const Icon = isFollowing ? Check : Plus
   const label = isFollowing ? 'Following' : 'Follow'
   return (
     <Button
       variant={isFollowing ? 'soft' : 'primary'}
+      size="fill"
       aria-label={`${label} ${name}`}
       disabled={disabled}
       onClick={onToggle}
-      className={className}
     >
       <Icon aria-hidden="true" />
       {label}

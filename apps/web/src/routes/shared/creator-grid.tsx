@@ -22,7 +22,6 @@ export function CreatorGrid({ creators }: { creators: readonly Creator[] }) {
                 isFollowing={isFollowing(creator.id)}
                 disabled={isLoading}
                 onToggle={() => void setFollow(creator.id, !isFollowing(creator.id))}
-                className="min-w-0 flex-1"
               />
             )
           }
