@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, someCreator, test, topAvatar } from '../support/test.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -86,9 +88,11 @@ for (const viewport of SIZES) {
       await page.keyboard.press('Escape')
 
       await card.getByRole('button', { name: /^Chat Preview/ }).click()
-      await page.getByRole('button', { name: 'Start Live Chat' }).click()
+      const chat = page.getByRole('dialog', { name: 'Start Live Chat Session' })
+      await expect(chat).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
+      await expect(chat).toHaveCount(0)
 
       await card.hover()
       await card.getByRole('button', { name: `Show charisma levels of ${name}` }).click()

@@ -162,6 +162,8 @@ test('hearts show on hover, and statuses nobody foresaw read Inactive', async ({
   await expect(heart).toHaveCSS('opacity', '0')
   await cards.nth(1).hover()
   await expect(heart).toHaveCSS('opacity', '1')
+  await heart.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Add to favorites')
 })
 
 test('a picture that does not load gives way to a drawn one', async ({ fanPage: page }) => {

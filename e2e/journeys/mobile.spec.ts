@@ -19,7 +19,7 @@ test('the evening on a phone', async ({ fanPage: page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await card.getByRole('button', { name: /^Chat/ }).tap()
   const dialog = page.getByRole('dialog', { name: 'Start Live Chat Session' })
-  await dialog.getByRole('button', { name: 'Start Live Chat' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Start Live Chat' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).tap()
   await expect(dialog).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { FlipCard } from '#components/ui/flip-card.tsx'
 import { Portrait } from '#components/ui/portrait.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#lib/class-names.ts'
 import { formatCount, formatPrice } from '#lib/format.ts'
 import { statusBadge } from './status-badge.ts'
@@ -69,23 +70,23 @@ function Front({
         </div>
         <div className="flex gap-2">
           {place === 'discover' ? (
-            <button
-              type="button"
-              data-flip
-              aria-label={`Show charisma levels of ${name}`}
-              onClick={onFlip}
-              className={cornerButtonStyles}
-            >
-              <Gift aria-hidden="true" className="size-4.5" />
-            </button>
+            <Tooltip text="Charisma levels">
+              <button
+                type="button"
+                data-flip
+                aria-label={`Show charisma levels of ${name}`}
+                onClick={onFlip}
+                className={cornerButtonStyles}
+              >
+                <Gift aria-hidden="true" className="size-4.5" />
+              </button>
+            </Tooltip>
           ) : null}
           {heart}
         </div>
       </div>
       <div className="absolute inset-x-0 bottom-0 p-5 @max-[21rem]:p-4 @max-[17rem]:p-3">
-        <h3 className="display truncate text-[1.65rem] leading-[1.3] @max-[17rem]:text-xl">
-          {name}
-        </h3>
+        <h3 className="display truncate text-[1.65rem] @max-[17rem]:text-xl">{name}</h3>
         <p className="mt-1 line-clamp-2 min-h-10.5 text-cream/85 text-sm leading-normal">
           {avatar.description}
         </p>

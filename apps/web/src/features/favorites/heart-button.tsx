@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react'
+import { Tooltip } from '#components/ui/tooltip.tsx'
 
 export function HeartButton({
   name,
@@ -12,19 +13,21 @@ export function HeartButton({
   className?: string
 }) {
   return (
-    <button
-      type="button"
-      aria-pressed={isFavorite}
-      aria-label={`Favorite ${name}`}
-      onClick={onToggle}
-      className={className}
-    >
-      <Heart
-        aria-hidden="true"
-        className="size-5"
-        fill={isFavorite ? 'currentColor' : 'none'}
-        strokeWidth={1.8}
-      />
-    </button>
+    <Tooltip text={isFavorite ? 'Remove from favorites' : 'Add to favorites'}>
+      <button
+        type="button"
+        aria-pressed={isFavorite}
+        aria-label={`Favorite ${name}`}
+        onClick={onToggle}
+        className={className}
+      >
+        <Heart
+          aria-hidden="true"
+          className="size-5"
+          fill={isFavorite ? 'currentColor' : 'none'}
+          strokeWidth={1.8}
+        />
+      </button>
+    </Tooltip>
   )
 }

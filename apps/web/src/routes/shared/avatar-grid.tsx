@@ -1,6 +1,7 @@
 import type { Avatar } from '@inamora/contract/avatars'
 import { lazy, Suspense, useState } from 'react'
 import { CardGrid } from '#components/layout/card-grid.tsx'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import { AvatarCard, cornerButtonStyles } from '#features/avatars/avatar-card.tsx'
 import { CharismaFace } from '#features/charisma/charisma-face.tsx'
 import { useCharisma } from '#features/charisma/queries.ts'
@@ -41,7 +42,7 @@ export function AvatarGrid({
   }
 
   return (
-    <>
+    <TooltipProvider>
       <CardGrid layout={place === 'profile' ? 'dense' : 'wide'}>
         {avatars.map((avatar, index) => (
           <AvatarCard
@@ -83,6 +84,6 @@ export function AvatarGrid({
           <LiveChatModal avatar={chatting} onClose={() => setChatting(undefined)} />
         </Suspense>
       ) : null}
-    </>
+    </TooltipProvider>
   )
 }
