@@ -9,12 +9,12 @@ export function ConnectingPanel({ name, onCancel }: { name: string; onCancel: ()
         aria-hidden="true"
         className="size-12 animate-spin-slow rounded-full border-2 border-white/10 border-t-rose"
       />
-      <Dialog.Title role="status" className="display mt-8 text-3xl">
-        Connecting...
-      </Dialog.Title>
-      <Dialog.Description className="mt-3 max-w-xs text-mute">
-        {name} is getting ready. The minute starts when you see each other.
-      </Dialog.Description>
+      <div role="status" className="mt-8">
+        <Dialog.Title className="display text-3xl">Connecting...</Dialog.Title>
+        <Dialog.Description className="mt-3 max-w-xs text-mute">
+          {name} is getting ready. The minute starts when you see each other.
+        </Dialog.Description>
+      </div>
       <Button variant="ghost" onClick={onCancel} className="mt-8">
         Cancel
       </Button>

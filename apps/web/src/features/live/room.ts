@@ -34,7 +34,12 @@ export async function joinRoom(
   handlers: RoomHandlers,
 ): Promise<Room> {
   const { Room: Client, RoomEvent, Track } = await loadRoomClient()
-  const client = new Client({ adaptiveStream: false, dynacast: false })
+  // Leaving the page ends the chat, which takes more than leaving the room.
+  const client = new Client({
+    adaptiveStream: false,
+    dynacast: false,
+    disconnectOnPageLeave: false,
+  })
   let hasLeft = false
   client
     .on(RoomEvent.TrackSubscribed, (track) => {
