@@ -48,6 +48,8 @@ export const avatars = pgTable(
     check('avatars_price', sql`${table.priceCredits} >= 0`),
     check('avatars_interactions', sql`${table.interactions} >= 0`),
     check('avatars_favorite_count', sql`${table.favoriteCount} >= 0`),
+    // The text lies in an index (see the `covering-search` migration), which takes no more in one entry.
+    check('avatars_search_length', sql`octet_length(${table.searchText}) <= 2400`),
     index('avatars_popular')
       .on(table.interactions.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isListed}`),
