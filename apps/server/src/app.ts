@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet'
+import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { toOpenApi } from '@inamora/contract/openapi'
 import { allRoutes } from '@inamora/contract/routes'
@@ -26,29 +26,11 @@ import { apiPage } from './platform/api-page.ts'
 import { finishRequestsBeforeClosing } from './platform/closing.ts'
 import { AppError, badUrl, STATUS_OF, toAppError } from './platform/errors.ts'
 import { createMount } from './platform/http.ts'
-import { newId } from './platform/ids.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { serveWeb } from './platform/web.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
-
-const CONTENT_SECURITY_POLICY = {
-  defaultSrc: ["'self'"],
-  // Speech recognition on the device runs in WebAssembly, in a worker of ours.
-  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  workerSrc: ["'self'"],
-  // Radix places menus and dialogs with style attributes.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  mediaSrc: ["'self'", 'blob:'],
-  connectSrc: ["'self'"],
-  fontSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  upgradeInsecureRequests: null,
-}
 
 /** The whole HTTP surface of the product. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -57,7 +39,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: ctx.config.trustProxy,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     frameworkErrors(_, request, reply: FastifyReply) {
@@ -95,10 +77,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     done()
   })
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    strictTransportSecurity: false,
-  })
+  await sendSecurityHeaders(app)
   if (ctx.config.rateLimit > 0) {
     await app.register(rateLimit, {
       max: ctx.config.rateLimit,

@@ -56,9 +56,10 @@ function parsePart<S extends z.ZodType>(part: string, schema: S | undefined, val
 }
 
 function linkToNext(request: FastifyRequest, cursor: string): string {
-  const url = new URL(request.url, 'http://localhost')
-  url.searchParams.set('cursor', cursor)
-  return `<${url.pathname}${url.search}>; rel="next"`
+  const [path, search] = request.url.split('?', 2)
+  const query = new URLSearchParams(search)
+  query.set('cursor', cursor)
+  return `<${path}?${query}>; rel="next"`
 }
 
 /** Serves declared routes: checks the caller and the input, pages lists, compiles the answer's schema. */

@@ -19,7 +19,11 @@ function describeError(thrown: unknown): object {
   return { type: typeof error }
 }
 
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** Lines are written beside the work, not in it; what is left is written at the end. */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ sync: false }),
+): Logger {
   const serializers = { err: describeError, req: () => undefined }
   return pino({ level, base: undefined, serializers }, destination)
 }
