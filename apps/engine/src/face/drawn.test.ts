@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type PortraitInput, portraitSchema } from '@inamora/contract/portrait'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDrawnFace } from './drawn.ts'
 import type { Face } from './face.ts'
