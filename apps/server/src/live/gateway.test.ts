@@ -26,6 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   provider.broken = undefined
   provider.refusal = undefined
+  provider.whileOpening = undefined
   provider.shownMs = 0
   creator = await server.makeUser('creator')
   avatar = `avatar-of-${creator.id}`
@@ -102,6 +103,19 @@ test('stopping twice gives the same receipt and charges once; a task after the e
     status: 200,
     body: { code: 410, message: 'This live chat has ended.' },
   })
+})
+
+test('a session that is stopped while it opens stays closed and lets nobody in for free', async () => {
+  const grant = await grantFor(fan)
+  provider.whileOpening = async () => {
+    const current = await server.call('GET', 'live/current', { as: fan })
+    await streaming('stop', grant, { session_id: current.body.session.session_id })
+  }
+  const { answer } = await open(fan, grant)
+  expect(answer.body).toEqual({ code: 410, message: 'This live chat has ended.', data: null })
+  expect(provider.only.state).toBe('ended')
+  expect((await server.call('GET', 'live/current', { as: fan })).body.session).toBeNull()
+  expect([await wallet(), await held()]).toEqual([100, 0])
 })
 
 test('a session that never showed a frame costs nothing and earns nothing', async () => {

@@ -40,16 +40,25 @@ export class LiveChats {
     const row = await this.#reserve(grant, body)
     try {
       const opened = await this.#provider.open({ ...body, voice: body.voice ?? undefined })
-      await this.#ctx.db
-        .update(liveSessions)
-        .set({ state: 'open', providerSessionId: opened.session_id })
-        .where(eq(liveSessions.id, row.id))
+      await this.#markOpen(row.id, opened.session_id)
       this.#watcher.watch(row.id)
       return { ...opened, session_id: row.id }
     } catch (error) {
       await settleSession(this.#ctx, row.id, { reason: 'failed', endedAt: this.#ctx.now() })
       throw error
     }
+  }
+
+  /** Stopped meanwhile, it stays closed: its credits were given back, so nothing of it may be shown. */
+  async #markOpen(id: string, providerSessionId: string): Promise<void> {
+    const marked = await this.#ctx.db
+      .update(liveSessions)
+      .set({ state: 'open', providerSessionId })
+      .where(and(eq(liveSessions.id, id), eq(liveSessions.state, 'opening')))
+      .returning({ id: liveSessions.id })
+    if (marked.length > 0) return
+    await this.#stopAtProvider(providerSessionId)
+    throw new LiveRefusal(410, 'This live chat has ended.')
   }
 
   async #reserve(grant: Grant, body: StreamingNewBody): Promise<{ id: string }> {

@@ -12,6 +12,8 @@ export class ScriptedProvider implements AsyncDisposable {
   shownMs = 0
   /** When set, `streaming.new` is refused with this message. */
   refusal: string | undefined
+  /** When set, `streaming.new` is answered after this. */
+  whileOpening: (() => Promise<unknown>) | undefined
   readonly #server: Server
   readonly url: string
 
@@ -27,8 +29,9 @@ export class ScriptedProvider implements AsyncDisposable {
     server.on('request', (request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk) => chunks.push(chunk))
-      request.on('end', () => {
+      request.on('end', async () => {
         if (provider.broken) return response.writeHead(provider.broken).end('broken')
+        if (request.url?.endsWith('streaming.new')) await provider.whileOpening?.()
         const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
         const answer = provider.#answer(request.url ?? '', body)
         return response
