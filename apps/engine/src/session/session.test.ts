@@ -17,7 +17,7 @@ const FRAME = Buffer.from('frame')
 
 function stage(overrides: Partial<SessionParts> = {}) {
   const sent = { audio: 0, loud: 0, video: [] as number[], events: [] as StreamingEvent[] }
-  const room = { closed: false, mutedTracks: false, events: undefined as unknown as RoomEvents }
+  const room = { closed: false, refusesVideo: false, events: undefined as unknown as RoomEvents }
   const openRoom = (events: RoomEvents): Room => {
     room.events = events
     return {
@@ -27,7 +27,7 @@ function stage(overrides: Partial<SessionParts> = {}) {
         sent.audio++
         if (frame.length > 3) sent.loud++
       },
-      sendVideo: (_frame, mediaMs) => sent.video.push(mediaMs) > 0,
+      sendVideo: (_frame, mediaMs) => !room.refusesVideo && sent.video.push(mediaMs) > 0,
       sendEvent: (event) => sent.events.push(event as StreamingEvent),
       close: () => {
         room.closed = true
@@ -115,6 +115,18 @@ it('keeps what was said to it before the fan arrived, instead of the greeting', 
   room.events.connected()
   await wait(5_000)
   expect(said()).toEqual(['Welcome.'])
+})
+
+it('says nothing to a client that takes no picture, and gives it up', async () => {
+  const { session, room, sent, wait, meet, said } = stage()
+  room.refusesVideo = true
+  await meet()
+  session.talk('hi')
+  await wait(20_000)
+  expect(said()).toEqual([])
+  expect(sent.loud).toBe(0)
+  await wait(15_000)
+  expect(session.view).toMatchObject({ ended_reason: 'never_joined', tasks_answered: 0 })
 })
 
 it('holds its breath while the fan is lost, and goes on when the fan is back', async () => {

@@ -220,7 +220,6 @@ export class LiveSession {
   #goLiveWhenReady(): void {
     if (this.#state.kind !== 'waiting' || !this.#state.started || !this.#state.connected) return
     this.#state = { kind: 'live' }
-    this.#deadlines.cancel('join')
     this.#clock.run()
   }
 
@@ -253,7 +252,8 @@ export class LiveSession {
 
   #tick(mediaMs: number): void {
     this.#mediaMs = mediaMs
-    this.room.sendAudio(this.#playback.next(), mediaMs)
+    // Time runs from the first frame: a client that takes no picture is not talked to for free.
+    if (this.#firstFrameAt !== undefined) this.room.sendAudio(this.#playback.next(), mediaMs)
     if (mediaMs % VIDEO_EVERY_MS === 0) this.#showFace(mediaMs)
   }
 
@@ -275,6 +275,7 @@ export class LiveSession {
     const { sessionMs, greetingDelayMs, farewellMs } = this.#parts.limits
     const { brain } = this.#parts
     this.#firstFrameAt = Date.now()
+    this.#deadlines.cancel('join')
     this.#deadlines.set('limit', sessionMs, () => this.end('time_limit'))
     this.#deadlines.set('greeting', greetingDelayMs, () => {
       if (!this.#turns.busy) this.#begin({ sentences: () => speakable(brain.greeting()) })
