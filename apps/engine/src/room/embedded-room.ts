@@ -148,7 +148,6 @@ export class EmbeddedRoom implements Room {
       if (this.#contact !== contact || !this.#countMessage()) return
       this.#guard(() => this.#handle(contact, readSignal(data, isBinary)))
     })
-    socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(silence)
       if (this.#contact === contact) this.options.events.disconnected()

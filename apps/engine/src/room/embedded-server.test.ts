@@ -1,3 +1,5 @@
+import { connect as netConnect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { SessionDescription, SignalRequest, SignalResponse } from '@livekit/protocol'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -56,6 +58,21 @@ it('does not let in who has no token', async () => {
 
 it('closes other sockets than its own', async () => {
   expect(await closeCode(connect('/somewhere'))).toBe(1006)
+})
+
+it('closes a socket that asks for no address at all', async () => {
+  const { port } = new URL(engine.url)
+  const socket = netConnect(Number(port), '127.0.0.1')
+  socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /)
+})
+
+it('survives a client that is asked to join anew and sends far too much instead', async () => {
+  const { token } = await newSession()
+  const socket = connect(`/rtc?access_token=${token}&reconnect=1`)
+  socket.on('open', () => socket.send(Buffer.alloc(200_000)))
+  expect(await closeCode(socket)).toBeGreaterThanOrEqual(1000)
+  expect((await fetch(`${engine.url}/healthz`)).status).toBe(200)
 })
 
 it('turns away a join request that cannot be read', async () => {

@@ -55,6 +55,8 @@ export class EmbeddedRoomServer implements RoomServer {
     this.#mediaSocket = mediaSocket
     this.#publicIp = publicIp
     http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      // A client may be gone at any moment; without a listener that would end the whole process.
+      socket.on('error', () => socket.destroy())
       const { pathname } = address(request)
       if (pathname === '/rtc' || pathname === '/rtc/v1') void this.#upgrade(request, socket, head)
       else socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
@@ -101,15 +103,15 @@ export class EmbeddedRoomServer implements RoomServer {
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => socket.destroy())
     const admission = await this.#admit(request)
     if (admission.status !== 200) {
       socket.end(`HTTP/1.1 ${admission.status} ${REASONS[admission.status]}\r\n\r\n`)
       return
     }
-    this.#sockets.handleUpgrade(request, socket, head, (webSocket) =>
-      enter(admission.room, webSocket, address(request)),
-    )
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      webSocket.on('error', () => webSocket.terminate())
+      enter(admission.room, webSocket, address(request))
+    })
   }
 }
 
@@ -128,7 +130,11 @@ function enter(room: EmbeddedRoom, socket: WebSocket, { pathname, searchParams }
   }
 }
 
-const address = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://engine')
+/** What a client asks for can be no address at all, such as `//`. */
+function address({ url = '' }: IncomingMessage): URL {
+  const base = 'http://engine'
+  return URL.canParse(url, base) ? new URL(url, base) : new URL(base)
+}
 
 const freeUdpPort = () =>
   new Promise<number>((resolve, reject) => {
