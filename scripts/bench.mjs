@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import { buildAll } from './build.mjs'
 import { ensureInstalled, requireNode, root, say } from './install.mjs'
 
@@ -23,7 +24,8 @@ if (unknown.length > 0) {
 }
 let missed = 0
 for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHMARKS)) {
-  say(`${name}…`)
+  const [load] = loadavg()
+  say(`${name}… (load ${load.toFixed(1)} on ${availableParallelism()} processors)`)
   const args = ['--import', 'tsx', BENCHMARKS[name]]
   const result = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (result.status !== 0) missed += 1
