@@ -6,6 +6,9 @@ import { AppError } from '#platform/errors.ts'
 /** A portrait changes only with its parameters, which change its address's tag at the engine. */
 const PORTRAIT_CACHE = 'public, max-age=3600'
 
+/** As much as the engine takes in one message. */
+const MAX_SIGNAL_BYTES = 131_072
+
 export async function isEngineHealthy(ctx: Context): Promise<boolean> {
   const url = ctx.engine.url()
   if (!url) return false
@@ -24,10 +27,15 @@ function requireUrl(ctx: Context): string {
 
 /** Passes to the engine what browsers need of it, so that one address serves everything. */
 export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<void> {
+  // Node stops listening for errors of a connection that asks for an upgrade, whatever its address;
+  // one that then breaks off would end the process.
+  app.server.on('connection', (socket) => socket.on('error', () => socket.destroy()))
   await app.register(httpProxy, {
     prefix: '/rtc',
     rewritePrefix: '/rtc',
+    httpMethods: ['GET'],
     websocket: true,
+    wsServerOptions: { maxPayload: MAX_SIGNAL_BYTES },
     upstream: '',
     replyOptions: { getUpstream: () => requireUrl(ctx) },
   })
