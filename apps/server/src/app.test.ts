@@ -196,6 +196,23 @@ describe('too many requests', () => {
     expect((await from('10.0.0.2')).status).toBe(200)
   })
 
+  test('cannot be got around by what the client wrote before the proxy did', async () => {
+    await using limited = await TestApp.start({ rateLimit: 2, trustProxy: true })
+    const claiming = (address: string) =>
+      limited.call('GET', 'credits/packages', {
+        headers: { 'x-forwarded-for': `${address}, 10.0.0.1` },
+      })
+    expect((await claiming('192.0.2.1')).status).toBe(200)
+    expect((await claiming('192.0.2.2')).status).toBe(200)
+    expect((await claiming('192.0.2.3')).status).toBe(429)
+  })
+
+  test('cannot be got around by another spelling of the address', async () => {
+    await using limited = await TestApp.start({ rateLimit: 2 })
+    const ask = () => limited.call('GET', '/%61pi/v1/credits/packages')
+    for (const status of [200, 200, 429]) expect((await ask()).status).toBe(status)
+  })
+
   test('cannot be got around by a made-up address when there is no proxy', async () => {
     await using limited = await TestApp.start({ rateLimit: 2 })
     const from = (address: string) =>

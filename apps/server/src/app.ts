@@ -38,7 +38,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: ctx.config.trustProxy,
+    // One proxy: what it adds to X-Forwarded-For counts, not what the client wrote there before.
+    trustProxy: ctx.config.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
@@ -82,7 +83,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       max: ctx.config.rateLimit,
       timeWindow: '1 minute',
-      allowList: (request) => !request.url.startsWith('/api/'),
+      // By the route, not the address: `/%61pi/` leads to the same one.
+      allowList: (request) => !request.routeOptions.url?.startsWith('/api/'),
     })
   }
 
