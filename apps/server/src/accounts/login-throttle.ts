@@ -14,21 +14,21 @@ export class LoginThrottle {
   readonly #perAddress = new RateLimiterMemory({ points: 50, duration: WINDOW_SECONDS })
   readonly #perAccount = new RateLimiterMemory({ points: 40, duration: WINDOW_SECONDS })
 
-  async begin(email: string, address: string, isKnownAddress: () => Promise<boolean>) {
-    const pair = await take(this.#perPair, `${email}|${address}`)
+  async begin(account: string, address: string, isKnownAddress: () => Promise<boolean>) {
+    const pair = await take(this.#perPair, `${account}|${address}`)
     if (pair) throw tooMany(pair)
     const from = await take(this.#perAddress, address)
     if (from) throw tooMany(from)
-    const account = await take(this.#perAccount, email)
-    if (account && !(await isKnownAddress())) throw tooMany(account)
+    const all = await take(this.#perAccount, account)
+    if (all && !(await isKnownAddress())) throw tooMany(all)
   }
 
   /** The attempt was the owner's: it counts no longer, nor do the slips before it. */
-  async succeed(email: string, address: string): Promise<void> {
+  async succeed(account: string, address: string): Promise<void> {
     await Promise.all([
-      this.#perPair.delete(`${email}|${address}`),
+      this.#perPair.delete(`${account}|${address}`),
       this.#perAddress.reward(address),
-      this.#perAccount.reward(email),
+      this.#perAccount.reward(account),
     ])
   }
 }

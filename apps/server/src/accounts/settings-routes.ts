@@ -1,8 +1,10 @@
 import * as contract from '@inamora/contract/account-settings'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { balanceOf, spentSince } from '#credits/credits.ts'
 import { countFollows, unfollowAll } from '#follows/follows.ts'
-import type { Mount } from '#platform/http.ts'
+import type { Caller, Mount } from '#platform/http.ts'
+import { LoginThrottle } from './login-throttle.ts'
 import { closeOtherSessions, listSessions } from './sessions.ts'
 import {
   changePassword,
@@ -14,19 +16,35 @@ import {
 } from './settings.ts'
 import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './two-factor.ts'
 
+interface OwnersRequest {
+  caller: Caller
+  request: FastifyRequest
+  body: { current_password?: string | undefined }
+}
+
 export function mountAccountSettings(mount: Mount, ctx: Context): void {
+  const throttle = new LoginThrottle()
+  const requireOwner = ({ caller, request, body }: OwnersRequest) => {
+    const owner = { userId: caller.userId, address: request.ip }
+    return requirePassword(ctx, throttle, owner, body.current_password)
+  }
+
   mount(contract.getAccount, ({ caller }) => getAccount(ctx, caller.userId))
-  mount(contract.patchAccount, ({ caller, body }) => patchAccount(ctx, caller.userId, body))
-  mount(contract.deleteAccount, async ({ caller, body }) => {
-    await deleteAccount(ctx, caller.userId, body.current_password)
+  mount(contract.patchAccount, (input) =>
+    patchAccount(ctx, input.caller.userId, input.body, () => requireOwner(input)),
+  )
+  mount(contract.deleteAccount, async (input) => {
+    await requireOwner(input)
+    await deleteAccount(ctx, input.caller.userId)
     return undefined
   })
   mount(contract.exportAccount, ({ caller, reply }) => {
     reply.header('content-disposition', 'attachment; filename="inamora-account.json"')
     return exportAccount(ctx, caller)
   })
-  mount(contract.changePassword, async ({ caller, body }) => {
-    await changePassword(ctx, caller, body)
+  mount(contract.changePassword, async (input) => {
+    await requireOwner(input)
+    await changePassword(ctx, input.caller, input.body.new_password)
     return undefined
   })
   mount(contract.listLogins, ({ caller }) => listSessions(ctx, caller.userId, caller.sessionId))
@@ -41,17 +59,18 @@ export function mountAccountSettings(mount: Mount, ctx: Context): void {
     month_spend_credits: await spentSince(ctx, caller.userId, startOfMonth(ctx.now())),
     subscriptions: await countFollows(ctx, caller.userId),
   }))
-  mount(contract.startTwoFactor, async ({ caller, body }) => {
-    await requirePassword(ctx, caller.userId, body.current_password)
-    const { email } = await getAccount(ctx, caller.userId)
-    return startTwoFactor(ctx, { id: caller.userId, email })
+  mount(contract.startTwoFactor, async (input) => {
+    await requireOwner(input)
+    const { userId } = input.caller
+    const { email } = await getAccount(ctx, userId)
+    return startTwoFactor(ctx, { id: userId, email })
   })
   mount(contract.confirmTwoFactor, async ({ caller, body }) => ({
     recovery_codes: await confirmTwoFactor(ctx, caller.userId, body.code),
   }))
-  mount(contract.stopTwoFactor, async ({ caller, body }) => {
-    await requirePassword(ctx, caller.userId, body.current_password)
-    await stopTwoFactor(ctx, caller.userId)
+  mount(contract.stopTwoFactor, async (input) => {
+    await requireOwner(input)
+    await stopTwoFactor(ctx, input.caller.userId)
     return undefined
   })
 }

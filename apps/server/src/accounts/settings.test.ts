@@ -33,6 +33,21 @@ test('a new e-mail address needs the password and must be free', async () => {
   expect(changed.body.email).toBe(email)
 })
 
+test('guessing the current password is slowed down, whatever it is asked for', async () => {
+  const [fan, other] = [await server.makeUser(), await server.makeUser()]
+  const change = (user: TestUser, current_password: string) =>
+    server.call('POST', 'account/password', {
+      as: user,
+      body: { current_password, new_password: 'another password' },
+    })
+  for (let i = 0; i < 8; i += 1) expect((await change(fan, `guess ${i}`)).status).toBe(401)
+  expect(await change(fan, PASSWORD)).toMatchObject({ status: 429 })
+  const body = { current_password: PASSWORD }
+  expect((await server.call('DELETE', 'account', { as: fan, body })).status).toBe(429)
+  expect((await change(other, PASSWORD)).status).toBe(204)
+  expect((await logIn(fan)).status).toBe(200)
+})
+
 test('changing the password signs out other devices and makes the old one useless', async () => {
   const fan = await server.makeUser()
   const phone = { ...fan, token: (await logIn(fan)).body.authToken }

@@ -6,16 +6,22 @@ import { listFavorites, removeAllFavorites } from '#favorites/favorites.ts'
 import { listFollows, unfollowAll } from '#follows/follows.ts'
 import { AppError } from '#platform/errors.ts'
 import { hashPassword } from './accounts.ts'
-import { closeOtherSessions, listSessions } from './sessions.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { closeOtherSessions, isKnownAddress, listSessions } from './sessions.ts'
 import { users } from './tables.ts'
 import { isTwoFactorOn } from './two-factor.ts'
 
-/** The password is asked again for whatever could lock the owner out. */
+/**
+ * The password is asked again for whatever could lock the owner out. Guesses count as they do when
+ * signing in: whoever holds a stolen token does not know it.
+ */
 export async function requirePassword(
   ctx: Context,
-  userId: string,
+  throttle: LoginThrottle,
+  { userId, address }: { userId: string; address: string },
   password: string | undefined,
 ): Promise<void> {
+  await throttle.begin(userId, address, () => isKnownAddress(ctx, userId, address))
   const [user] = await ctx.db
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -25,6 +31,7 @@ export async function requirePassword(
       { field: 'body.current_password', message: 'is not right' },
     ])
   }
+  await throttle.succeed(userId, address)
 }
 
 export async function getAccount(ctx: Context, userId: string): Promise<Account> {
@@ -43,13 +50,13 @@ export async function patchAccount(
     name?: string | undefined
     bio?: string | undefined
     email?: string | undefined
-    current_password?: string | undefined
   },
+  requireOwner: () => Promise<void>,
 ): Promise<Account> {
   const before = await getAccount(ctx, userId)
   const isNewEmail = changes.email !== undefined && changes.email !== before.email
   if (isNewEmail) {
-    await requirePassword(ctx, userId, changes.current_password)
+    await requireOwner()
     const [owner] = await ctx.db
       .select({ id: users.id })
       .from(users)
@@ -68,16 +75,14 @@ export async function patchAccount(
 export async function changePassword(
   ctx: Context,
   caller: { userId: string; sessionId: string },
-  input: { current_password: string; new_password: string },
+  newPassword: string,
 ): Promise<void> {
-  await requirePassword(ctx, caller.userId, input.current_password)
-  const passwordHash = await hashPassword(input.new_password)
+  const passwordHash = await hashPassword(newPassword)
   await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, caller.userId))
   await closeOtherSessions(ctx, caller.userId, caller.sessionId)
 }
 
-export async function deleteAccount(ctx: Context, userId: string, password: string): Promise<void> {
-  await requirePassword(ctx, userId, password)
+export async function deleteAccount(ctx: Context, userId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await unfollowAll(tx, userId)
     await removeAllFavorites(tx, userId)
