@@ -54,11 +54,22 @@ export async function* streamChat(
   }
 }
 
+interface ChatEvent {
+  choices?: { delta?: { content?: string | null } }[]
+  error?: { code?: string | number | null }
+}
+
 function deltaOf(data: string): string {
-  const event = JSON.parse(data) as {
-    choices?: { delta?: { content?: string | null } }[]
-    error?: { message?: string }
-  }
-  if (event.error) throw new Error(event.error.message ?? 'the language model failed')
+  const event = readEvent(data)
+  if (event.error) throw new Error(`the language model failed (${event.error.code ?? 'no code'})`)
   return event.choices?.[0]?.delta?.content ?? ''
+}
+
+/** Errors are logged, and neither a server's message nor a parser's may bring the conversation there. */
+function readEvent(data: string): ChatEvent {
+  try {
+    return JSON.parse(data)
+  } catch {
+    throw new Error('the language model sent something that is not JSON')
+  }
 }

@@ -133,6 +133,20 @@ it('lets the embedded brain answer when nobody listens at that address', async (
   ])
 })
 
+it.each([
+  ['data: what the fan said, no JSON\n\n', 'the language model sent something that is not JSON'],
+  [
+    'data: {"error":{"code":"filtered","message":"what the fan said"}}\n\n',
+    'the language model failed (filtered)',
+  ],
+])('tells of a failure without the words of the conversation: %s', async (answer, message) => {
+  const server = await model((response) => void response.writeHead(200).end(answer))
+  const failures: unknown[] = []
+  const onFailure = (error: unknown) => failures.push(error)
+  await replies(createLlmBrain({ name: 'Ines', persona, server, fallback, onFailure }), 'Hi')
+  expect(failures).toEqual([new Error(message)])
+})
+
 it('ends the answer where the model broke off after having begun to speak', async () => {
   const server = await model((response) => {
     response.writeHead(200)
