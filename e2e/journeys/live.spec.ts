@@ -6,12 +6,16 @@ import {
   LiveChat,
   lastReceipt,
   MEDIA_TIMEOUT_MS,
+  signalEngine,
 } from '../support/live.ts'
+import { startServer } from '../support/server.ts'
 import {
   type Account,
+  createAccount,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  storeSession,
   test,
 } from '../support/test.ts'
 
@@ -339,6 +343,32 @@ test.describe('a connection that fails', () => {
     await chat.expectToast('Connection failed', 'Session creation failed: 502')
     await chat.begin()
   })
+})
+
+test('a picture that stops shows reconnecting and comes back; an engine that dies ends the chat', async ({
+  page,
+}) => {
+  await using server = await startServer({ SIGNUP: 'open' })
+  const account = await createAccount(server.url)
+  await buyCredits(account)
+  await storeSession(page, server.url, account)
+  const chat = await LiveChat.open(page, account, server.url)
+  await chat.begin()
+  const reconnecting = chat.modal.getByText('Reconnecting...')
+  signalEngine(server, 'SIGSTOP')
+  await expect(reconnecting).toBeVisible()
+  await expect(chat.modal.getByText('AI avatar', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  signalEngine(server, 'SIGCONT')
+  await expect(reconnecting).toHaveCount(0)
+  await expect(chat.timer).toBeVisible()
+
+  signalEngine(server, 'SIGKILL')
+  await expect(
+    chat.modal.getByRole('heading', { name: `${chat.avatar.avatar_name} had to leave` }),
+  ).toBeVisible({ timeout: 30_000 })
+  await expect(chat.receipt).toBeVisible()
+  await expectPaid(account)
 })
 
 test('a message that cannot be sent comes back', async ({ fanPage: page, account }) => {

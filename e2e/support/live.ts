@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { me } from '@inamora/contract/accounts'
 import type { Avatar } from '@inamora/contract/avatars'
 import { payInSandbox, startCheckout } from '@inamora/contract/credits'
 import { listReceipts } from '@inamora/contract/live'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { TestServer } from './server.ts'
 import { type Account, topAvatar } from './test.ts'
 
 export const CREDITS = 1_000
@@ -23,6 +25,12 @@ export async function lastReceipt({ client }: Account) {
   const [receipt] = await client.call(listReceipts, { query: { limit: 1 } })
   if (!receipt) throw new Error('There is no receipt')
   return receipt
+}
+
+/** Freezes, wakes or kills the engine of a server of one's own. */
+export function signalEngine(server: TestServer, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+  const children = execFileSync('pgrep', ['-P', String(server.pid()), '-f', 'engine/src/main.ts'])
+  process.kill(Number(children.toString().split('\n')[0]), signal)
 }
 
 /** Keeps every toast: in a chat one follows the other, and a busy machine looks too late. */
@@ -70,10 +78,10 @@ export class LiveChat {
     this.avatarWords = words.filter({ hasNotText: /^You: / })
   }
 
-  static async open(page: Page, account: Account): Promise<LiveChat> {
+  static async open(page: Page, account: Account, url = ''): Promise<LiveChat> {
     const avatar = await topAvatar(account)
     await recordToasts(page)
-    await page.goto('/search')
+    await page.goto(`${url}/search`)
     const trending = page.getByRole('region', { name: 'Top Trending' })
     await trending.getByRole('button', { name: `Chat Preview with ${avatar.avatar_name}` }).click()
     const chat = new LiveChat(page, avatar)

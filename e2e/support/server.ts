@@ -11,6 +11,7 @@ const READY_TIMEOUT_MS = 120_000
 
 export interface TestServer extends AsyncDisposable {
   url: string
+  pid: () => number | undefined
   /** Stops the process; its data and its port stay reserved for `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -67,6 +68,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   await start()
   return {
     url,
+    pid: () => running?.pid,
     start,
     stop,
     async [Symbol.asyncDispose]() {

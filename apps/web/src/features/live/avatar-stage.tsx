@@ -10,6 +10,14 @@ import type { LiveState } from './session-machine.ts'
 import { StageControls } from './stage-controls.tsx'
 import { ToastSlot } from './toast-slot.tsx'
 
+/** On a phone, where what is beside it elsewhere stands below. */
+const HEIGHTS = {
+  idle: 'h-[30dvh]',
+  connecting: 'h-[46dvh]',
+  active: 'h-[54dvh]',
+  ended: 'h-[36dvh]',
+}
+
 /** The avatar: its portrait before and after, its live picture in between, always labelled as an AI. */
 export function AvatarStage({
   avatar,
@@ -28,15 +36,17 @@ export function AvatarStage({
   const active = state.phase === 'active' ? state : null
   const isFullscreen = active?.isFullscreen === true
   const isAudioBlocked = active?.isAudioBlocked === true
-  const isWide = isFullscreen && isPanelOpen
   return (
     <section
       aria-label={`${name}, AI avatar`}
       className={cx(
-        'relative isolate min-h-0 overflow-hidden bg-ink-0',
-        isFullscreen ? 'flex-1' : 'md:h-full',
-        !isFullscreen && (active ? 'h-[54dvh] md:h-full' : 'h-[38dvh] md:h-full'),
-        !isFullscreen && 'shrink-0 md:shrink',
+        'relative isolate overflow-hidden bg-ink-0',
+        isFullscreen
+          ? cx(
+              'flex-1 transition-[margin] duration-250 ease-out',
+              isPanelOpen && 'max-md:mb-[46dvh] md:mr-100',
+            )
+          : cx('shrink-0 md:h-full', HEIGHTS[state.phase]),
       )}
     >
       <Portrait
@@ -49,7 +59,7 @@ export function AvatarStage({
           'absolute inset-0 size-full object-cover object-[50%_22%] transition duration-400 ease-out',
           state.phase === 'connecting' && 'scale-102 brightness-[0.55]',
           state.phase === 'ended' && 'brightness-[0.6] saturate-[0.65]',
-          isFullscreen && 'scale-110 blur-2xl brightness-[0.45]',
+          isFullscreen && 'scale-150 blur-3xl brightness-[0.35]',
         )}
       />
       <video
@@ -69,8 +79,14 @@ export function AvatarStage({
       <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-ink-0/55 via-22% via-transparent to-transparent" />
       <div className="pointer-events-none absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-ink-0/90 via-ink-0/45 to-transparent" />
 
+      {active?.lostSince != null ? <Reconnecting name={name} /> : null}
       {active ? <ElapsedBar secondsLeft={active.secondsLeft} /> : null}
-      <div className="absolute inset-x-4 top-4 flex items-center gap-3 pr-12 md:inset-x-5 md:top-5 md:pr-0">
+      <div
+        className={cx(
+          'absolute inset-x-4 top-4 flex items-center gap-3 md:inset-x-5 md:top-5 md:pr-0',
+          !isFullscreen && 'pr-12',
+        )}
+      >
         <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-ink-0/70 px-3.5 py-1.5 font-medium text-sm">
           <Sparkles aria-hidden="true" className="size-3.5 text-gold" />
           AI avatar
@@ -78,7 +94,6 @@ export function AvatarStage({
         {active ? <Countdown secondsLeft={active.secondsLeft} /> : null}
       </div>
 
-      {active?.lostSince != null ? <Reconnecting name={name} /> : null}
       {active ? (
         <div
           className={cx(
@@ -103,7 +118,9 @@ export function AvatarStage({
       ) : (
         <NamePlate name={name} />
       )}
-      {isFullscreen && !isWide ? <ToastSlot className="absolute top-20 right-4 w-88" /> : null}
+      {isFullscreen && !isPanelOpen ? (
+        <ToastSlot className="absolute top-18 right-4 w-88 max-w-[calc(100%-2rem)]" />
+      ) : null}
       {active ? null : <ToastSlot edge="bottom" className="absolute inset-x-4 bottom-4" />}
     </section>
   )

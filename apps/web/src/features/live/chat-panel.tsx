@@ -35,7 +35,7 @@ export function ChatPanel({
       className={cx(
         'flex min-h-0 flex-col',
         isFullscreen
-          ? 'absolute inset-y-0 right-0 w-full border-line border-l bg-ink-1/95 transition-[translate,visibility] duration-250 ease-out sm:w-100'
+          ? 'absolute right-0 bottom-0 h-[46dvh] w-full bg-ink-1 transition-[translate,visibility] duration-250 ease-out md:h-full md:w-100 md:border-line md:border-l'
           : 'flex-1 md:h-full',
         isHidden && 'invisible translate-x-full',
       )}

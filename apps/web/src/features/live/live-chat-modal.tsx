@@ -36,7 +36,7 @@ export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: ()
     >
       <Dialog.Portal>
         {/* Without the blur of other dialogs: it would be drawn anew with every frame of the picture. */}
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink-0/90" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink-0/94" />
         <Dialog.Content
           {...focus}
           onEscapeKeyDown={(event) => {

@@ -26,7 +26,7 @@ import {
   UNABLE_TO_SEND,
 } from './session-machine.ts'
 import { hearFrame, LOUD_LEVEL, SILENCE } from './speaking-detector.ts'
-import { CallFailed, StreamingCalls } from './streaming-calls.ts'
+import { CallFailed, hasEnded, StreamingCalls } from './streaming-calls.ts'
 import * as timings from './timings.ts'
 
 const TICK_MS = 1_000
@@ -244,8 +244,17 @@ export class LiveSession {
     if (document.visibilityState !== 'visible') this.#lastFrameAt = at
     if (at - this.#lastFrameAt > PICTURE_LOST_MS) {
       this.#send({ type: 'link-lost', at: this.#lastFrameAt })
+      void this.#endIfOver()
     }
     this.#send({ type: 'tick', at })
+  }
+
+  /** A provider that died cannot say so; the server knows. */
+  async #endIfOver(): Promise<void> {
+    const { signal } = this.#chat
+    if (this.#state.phase !== 'active') return
+    const isOver = await hasEnded(this.#state.sessionId)
+    if (isOver && !signal.aborted) this.#send({ type: 'provider-ended', reason: 'fan_lost' })
   }
 
   /** Listens for the avatar's voice, for providers that do not tell when it speaks. */

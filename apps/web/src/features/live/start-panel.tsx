@@ -32,7 +32,7 @@ export function StartPanel({
       <Dialog.Description className="mt-3 text-mute md:text-lg">
         One minute with {name}, face to face, by text or voice.
       </Dialog.Description>
-      <ul className="mt-6 grid gap-4 md:mt-8 md:gap-5">
+      <ul className="mt-5 grid gap-3 md:mt-8 md:gap-5">
         <Fact
           icon={Gem}
           title={`${credits} credits for the minute (${formatPrice(avatar.price)}/min)`}
@@ -50,7 +50,7 @@ export function StartPanel({
           {CHARISMA_RULES.pointsPerAnsweredMessage} for each answered message.
         </Fact>
       </ul>
-      <div className="mt-auto pt-6">
+      <div className="mt-auto pt-5">
         {refusal || isShort ? (
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-[20px] border border-warn/30 bg-warn/8 px-4 py-3 text-sm">
             <p className="min-w-48 flex-1">

@@ -1,5 +1,5 @@
 import type { Avatar } from '@inamora/contract/avatars'
-import type { knowledgeBaseId, Receipt, rawToken } from '@inamora/contract/live'
+import type { currentLiveSession, knowledgeBaseId, Receipt, rawToken } from '@inamora/contract/live'
 import type {
   STREAMING_OK as OK,
   StreamingNewBody,
@@ -17,6 +17,8 @@ const knowledgeBaseIdRoute = address<typeof knowledgeBaseId>(
   '/api/knowledge-base-id',
   'user',
 )
+
+const currentRoute = address<typeof currentLiveSession>('GET', '/api/v1/live/current', 'user')
 
 interface Answer {
   code: number
@@ -52,6 +54,16 @@ async function fetchKnowledgeBaseId(avatarId: string): Promise<string | undefine
     return answer.knowledgeBaseId
   } catch {
     return undefined
+  }
+}
+
+/** Whether the server has ended a session; without an answer it may well be going on. */
+export async function hasEnded(sessionId: string): Promise<boolean> {
+  try {
+    const { session } = await api.call(currentRoute, {})
+    return session?.session_id !== sessionId
+  } catch {
+    return false
   }
 }
 
