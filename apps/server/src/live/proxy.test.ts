@@ -1,37 +1,64 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestApp } from '#testing/app.ts'
+
+let crashes: unknown[] = []
+const note = (error: unknown) => crashes.push(error)
+beforeEach(() => {
+  crashes = []
+  process.on('uncaughtException', note)
+})
+afterEach(() => {
+  process.off('uncaughtException', note)
+})
+
+/** A connection to the server, from both sides. */
+async function connectTo({ app }: TestApp): Promise<{ client: Socket; accepted: Socket }> {
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const accepting = once(app.server, 'connection')
+  const client = connect(Number(url.port), '127.0.0.1')
+  const [accepted] = await accepting
+  return { client, accepted }
+}
+
+function upgradeTo(path: string): string {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    'Host: server',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
 
 test('a client that asks for an upgrade and breaks off does not end the server', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const engineUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   await using server = await TestApp.start({}, engineUrl)
-  const crashes: unknown[] = []
-  const note = (error: unknown) => crashes.push(error)
-  process.on('uncaughtException', note)
-  try {
-    const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
-    const accepted = once(server.app.server, 'connection')
-    const client = connect(Number(url.port), '127.0.0.1')
-    const [connection] = (await accepted) as [Socket]
-    // The engine is asked and does not answer, so that the request is still under way.
-    const asked = once(silent, 'connection')
-    client.write(
-      'GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-    )
-    const [engineSide] = (await asked) as [Socket]
-    const closed = new Promise((resolve) => connection.once('close', resolve))
-    client.resetAndDestroy()
-    await closed
-    engineSide.destroy()
-    expect(crashes).toEqual([])
-    expect((await fetch(new URL('/healthz', url))).status).toBe(200)
-  } finally {
-    process.off('uncaughtException', note)
-    silent.close()
-  }
+  const { client, accepted } = await connectTo(server)
+  // The engine is asked and does not answer, so that the request is still under way.
+  const asking = once(silent, 'connection')
+  client.write(upgradeTo('/readyz'))
+  const [asked] = await asking
+  const closed = new Promise((resolve) => accepted.once('close', resolve))
+  client.resetAndDestroy()
+  await closed
+  expect(crashes).toEqual([])
+  asked.destroy()
+  silent.close()
+})
+
+test('while the engine is away no socket is accepted, and garbage on it harms nobody', async () => {
+  await using server = await TestApp.start()
+  const { client } = await connectTo(server)
+  client.write(Buffer.concat([Buffer.from(upgradeTo('/rtc')), Buffer.alloc(8, 0xff)]))
+  expect(await text(client)).toMatch(/^HTTP\/1.1 503 /)
+  expect(crashes).toEqual([])
 })
 
 test('of the engine nothing but its rooms is reached', async () => {

@@ -34,6 +34,8 @@ export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<v
     prefix: '/rtc',
     rewritePrefix: '/rtc',
     httpMethods: ['GET'],
+    // Before a socket is accepted: one without anybody behind it has no listener for its errors.
+    preHandler: async () => void requireUrl(ctx),
     websocket: true,
     wsServerOptions: { maxPayload: MAX_SIGNAL_BYTES },
     upstream: '',
