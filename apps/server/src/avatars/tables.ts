@@ -10,6 +10,7 @@ import {
   real,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { creators } from '#creators/tables.ts'
@@ -53,7 +54,7 @@ export const avatars = pgTable(
     index('avatars_popular')
       .on(table.interactions.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isListed}`),
-    index('avatars_provider').on(table.providerId),
+    uniqueIndex('avatars_provider').on(table.providerId),
     index('avatars_creator').on(
       table.creatorId,
       table.interactions.desc().nullsFirst(),

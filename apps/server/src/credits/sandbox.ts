@@ -20,7 +20,9 @@ function sandboxEvent(action: SandboxAction, purchase: { id: string; priceCents:
     fail: { type: 'checkout.session.async_payment_failed', data: { object: checkout } },
     refund: {
       type: 'charge.refunded',
-      data: { object: { object: 'charge', payment_intent: checkout.payment_intent } },
+      data: {
+        object: { object: 'charge', refunded: true, payment_intent: checkout.payment_intent },
+      },
     },
   }
   return { id: `evt_${randomUUID()}`, object: 'event', ...events[action] }

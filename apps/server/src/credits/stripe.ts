@@ -31,6 +31,8 @@ export function readStripeEvent(
     case 'checkout.session.expired':
       return { kind: 'expired', purchaseId: event.data.object.client_reference_id ?? '' }
     case 'charge.refunded':
+      // A part that is given back, as a courtesy say, leaves the credits where they are.
+      if (!event.data.object.refunded) return undefined
       return paymentEvent('refunded', event.data.object.payment_intent)
     case 'charge.dispute.created':
       return paymentEvent('disputed', event.data.object.payment_intent)

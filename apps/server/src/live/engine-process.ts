@@ -17,6 +17,15 @@ const readySchema = z.object({ kind: z.literal('ready'), url: z.url() })
 /** The engine runs from its sources, as its own child processes do. */
 const ENGINE_MAIN = join(serverRoot, '..', 'engine', 'src', 'main.ts')
 
+/** What the engine has no business with: it has no database and no money. */
+const SERVER_SECRETS = ['DATABASE_URL', 'SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !SERVER_SECRETS.includes(name)),
+  )
+}
+
 /** Our own engine as a child process: started with a fresh key, started again whenever it dies. */
 export class EngineProcess {
   readonly apiKey = randomBytes(24).toString('base64url')
@@ -43,7 +52,7 @@ export class EngineProcess {
     const child = fork(ENGINE_MAIN, {
       execArgv: ['--import', import.meta.resolve('tsx')],
       env: {
-        ...process.env,
+        ...withoutSecrets(process.env),
         ENGINE_HOST: '127.0.0.1',
         ENGINE_PORT: '0',
         ENGINE_API_KEY: this.apiKey,

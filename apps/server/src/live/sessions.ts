@@ -39,7 +39,8 @@ export class LiveChats {
   async open(grant: Grant, body: StreamingNewBody) {
     const row = await this.#reserve(grant, body)
     try {
-      const opened = await this.#provider.open({ ...body, voice: body.voice ?? undefined })
+      const { avatar_id: _, ...wished } = body
+      const opened = await this.#provider.open({ ...wished, avatar_name: row.providerId })
       await this.#markOpen(row.id, opened.session_id)
       this.#watcher.watch(row.id)
       return { ...opened, session_id: row.id }
@@ -61,9 +62,13 @@ export class LiveChats {
     throw new LiveRefusal(410, 'This live chat has ended.')
   }
 
-  async #reserve(grant: Grant, body: StreamingNewBody): Promise<{ id: string }> {
+  async #reserve(
+    grant: Grant,
+    body: StreamingNewBody,
+  ): Promise<{ id: string; providerId: string }> {
     const ctx = this.#ctx
-    const avatar = await findAvatarForChat(ctx, body.avatar_name ?? body.avatar_id ?? '')
+    const providerId = body.avatar_name ?? body.avatar_id ?? ''
+    const avatar = await findAvatarForChat(ctx, providerId)
     if (!avatar) throw new LiveRefusal(404, 'This avatar is not here any more.')
     if (avatar.status !== 'active') {
       throw new LiveRefusal(409, `${avatar.name} is not available for live chat right now.`)
@@ -86,7 +91,7 @@ export class LiveChats {
         await tx.insert(liveSessions).values(row)
         await holdCredits(tx, { holdId: row.id, userId: grant.sub, credits: avatar.priceCredits })
       })
-      return row
+      return { id: row.id, providerId }
     } catch (error) {
       throw await this.#explain(error, grant.sub, avatar)
     }
