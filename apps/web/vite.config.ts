@@ -10,7 +10,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 /** Fonts of the first paint; the browser would otherwise find them only after the style sheet. */
 const PRELOADED_FONTS =
-  /(figtree-latin-wght-normal|fraunces-latin-\w+-(normal|italic))-[\w-]+\.woff2$/
+  /(figtree-latin-wght-normal|fraunces-latin|fraunces-latin-italic)-[\w-]{8}\.woff2$/
 
 function preloadFonts(): Plugin {
   return {
@@ -33,6 +33,35 @@ function preloadFonts(): Plugin {
             injectTo: 'head-prepend' as const,
           }))
       },
+    },
+  }
+}
+
+const PICTURES: Partial<Record<string, RegExp>> = { landing: /\/hero-[\w-]+\.webp$/ }
+
+/**
+ * Writes a page for each screen, `search.html` beside `index.html` and so on: the same page, with what
+ * that screen loads named in its head instead of found one after the other. The server sends the page
+ * that has the name of the address.
+ */
+function pagePerScreen(): Plugin {
+  return {
+    name: 'page-per-screen',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const page = readFileSync(join(dir, 'index.html'), 'utf8')
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue
+        const screen = /\/src\/routes\/([\w-]+)\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
+        if (!screen) continue
+        const picture = Object.keys(bundle).find((file) => PICTURES[screen]?.test(`/${file}`))
+        const links = [chunk.fileName, ...chunk.imports]
+          .filter((file) => !page.includes(file))
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        if (picture) links.push(`<link rel="preload" as="image" href="/${picture}">`)
+        const file = join(dir, `${screen}.html`)
+        writeFileSync(file, page.replace('</head>', `${links.join('')}</head>`))
+      }
     },
   }
 }
@@ -70,7 +99,7 @@ const moonshineModel = join(
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), pagePerScreen(), precompress()],
   resolve: { alias: { 'moonshine-model': moonshineModel } },
   worker: { format: 'es' },
   // Its WebAssembly is found beside its module, where the dev server's own bundling would not leave it.

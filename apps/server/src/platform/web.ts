@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { brand } from '@inamora/contract/brand'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -16,6 +16,7 @@ export async function serveWeb(
   }
   await app.register(fastifyStatic, {
     root: webFolder,
+    index: false,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -26,5 +27,12 @@ export async function serveWeb(
       )
     },
   })
-  return (reply) => reply.sendFile('index.html')
+  const pages = new Set(readdirSync(webFolder).filter((file) => file.endsWith('.html')))
+  return (reply) => reply.sendFile(pageOf(reply.request.url, pages))
+}
+
+/** The web build has a page for each screen, which names what that screen loads. */
+function pageOf(url: string, pages: ReadonlySet<string>): string {
+  const screen = /^\/([\w-]*)/.exec(url)?.[1] || 'landing'
+  return pages.has(`${screen}.html`) ? `${screen}.html` : 'index.html'
 }

@@ -51,6 +51,7 @@ export function SearchPage() {
         <Content filter={filter} q={q} onFilter={setFilter} />
       ) : (
         <SignInPrompt
+          heading="h2"
           title="Log in to look around"
           text="Avatars and their creators are shown to members only."
         />

@@ -29,7 +29,7 @@ export function CreatorCard({ creator, follow }: { creator: Creator; follow?: Re
           fallback="initial"
           className="size-20 text-[1.2rem]"
         />
-        <h3 className="display mt-4 truncate text-[1.65rem] leading-[1.3]">{creator.name}</h3>
+        <h3 className="display mt-4 truncate text-[1.65rem]">{creator.name}</h3>
         <p className="mt-1 line-clamp-2 min-h-10.5 text-mute text-sm">{bioOf(creator)}</p>
         <dl className="mt-5 grid grid-cols-3 divide-x divide-line text-center">
           {counts.map(({ value, label }) => (

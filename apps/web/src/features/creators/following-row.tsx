@@ -27,7 +27,7 @@ export function FollowingRow({
           className="size-18 text-[1.05rem]"
         />
         <div className="min-w-0 flex-1">
-          <h2 className="display truncate text-2xl leading-[1.3]">{creator.name}</h2>
+          <h2 className="display truncate text-2xl">{creator.name}</h2>
           <p className="mt-1 line-clamp-2 max-w-2xl text-cream/80 text-sm">{bioOf(creator)}</p>
           <p className="mt-2 flex flex-wrap gap-x-4 text-mute text-sm">
             <span>

@@ -38,6 +38,7 @@ export function FollowingList({ onBack }: { onBack: () => void }) {
       {!isWaiting && follows.length === 0 ? (
         <EmptyState
           icon={UsersRound}
+          heading="h2"
           title="No Creators Followed"
           text="Start following creators to see their profiles and avatars here"
         >
