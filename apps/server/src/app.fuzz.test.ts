@@ -201,6 +201,36 @@ describe('whatever is sent, the answer is one that the API describes', () => {
   })
 })
 
+test.each(['new', 'start', 'task', 'stop', 'interrupt', 'keep_alive', 'create_token'])(
+  'whatever is sent to streaming.%s, the answer has a code and a message',
+  async (name) => {
+    await makeWorld()
+    const { token } = (await server.call('GET', '/api/raw-token', { as: fan })).body
+    const text = fc.oneof(fc.string(), fc.uuid(), fc.constant(`avatar-${known['@avatar']}`), junk)
+    const body = fc.oneof(
+      junk,
+      fc.record({ session_id: text, text, task_type: text, avatar_name: text, quality: text }),
+    )
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(token, 'forged', undefined), async (payload, key) => {
+        const response = await server.app.inject({
+          method: 'POST',
+          url: `/streaming/v1/streaming.${name}`,
+          headers: { 'content-type': 'application/json', ...(key && { 'x-api-key': key }) },
+          payload: JSON.stringify(payload),
+        })
+        const told = `answered ${response.statusCode} ${response.body.slice(0, 300)}`
+        expect(response.statusCode, told).not.toBe(500)
+        const answer = response.json()
+        expect(['number', 'string'], told).toContain(typeof answer.code)
+        expect(typeof answer.message, told).toBe('string')
+        if (key !== token) expect(answer.code, told).not.toBe(100)
+      }),
+      { numRuns: RUNS, seed: SEED },
+    )
+  },
+)
+
 test('both good and bad input was sent, and the document is the one that is served', async () => {
   expect((await server.call('GET', '/api/openapi.json')).body).toEqual(document)
   expect([...seen]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 409, 415]))
