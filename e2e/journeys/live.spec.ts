@@ -62,6 +62,8 @@ test('a text chat from the card to the receipt', async ({ fanPage: page, account
   await expect(chat.modal.getByText(`${name} is speaking...`)).toBeVisible()
   await expect(chat.modal.locator('[data-caption]')).not.toBeEmpty()
   await expect(chat.avatarWords).toHaveCount(2)
+  await chat.modal.getByRole('button', { name: 'Interrupt' }).click()
+  await expect(chat.message).toBeEnabled()
 
   await chat.endSession.click()
   await chat.expectToast(...ENDED)
@@ -177,7 +179,10 @@ test('sound that the browser blocks is allowed with a click', async ({
   await expect(enable).toHaveCount(0)
 })
 
-test('too few credits lead to Add Credits', async ({ fanPage: page, account }) => {
+test('too few credits lead to Add Credits, and from there back to the chat', async ({
+  fanPage: page,
+  account,
+}) => {
   const chat = await LiveChat.open(page, account)
   const price = Math.round(chat.avatar.price * 100)
   await chat.start.click()
@@ -188,7 +193,10 @@ test('too few credits lead to Add Credits', async ({ fanPage: page, account }) =
   await expectAccessible(page)
   await chat.modal.getByRole('link', { name: 'Add Credits' }).click()
   await expect(page).toHaveURL('/purchase-credits')
-  await expect(page.getByRole('heading', { name: 'Add Credits', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Purchase Now: 1,000/ }).click()
+  await page.getByRole('button', { name: 'Pay $9.99' }).click()
+  await expect(page.getByRole('button', { name: /^Credits: 1,000/ })).toBeVisible()
+  await (await LiveChat.open(page, account)).begin()
 })
 
 test('the countdown ends the chat at zero, and one can chat again', async ({

@@ -1,25 +1,18 @@
 import type { Avatar } from '@inamora/contract/avatars'
-import {
-  MicrophoneDenied,
-  MicrophoneMissing,
-  openSpeechInput,
-  type SpeechInput,
-  warmSpeechInput,
-} from '#lib/speech/speech-input.ts'
+import { warmSpeechInput } from '#lib/speech/speech-input.ts'
 import { toast } from '#lib/toast.ts'
 import { watchLevel } from './audio-level.ts'
 import { watchFrames } from './frames.ts'
 import { FullscreenSwitch } from './fullscreen-switch.ts'
 import { rememberLeftChat } from './left-chat.ts'
+import { now } from './now.ts'
 import { readProviderEvent } from './provider-event.ts'
 import { joinRoom, loadRoomClient, type Room } from './room.ts'
 import {
   type Effect,
   IDLE,
-  isListening,
   type LiveEvent,
   type LiveState,
-  RECOGNITION_RESTART_MS,
   type Refusal,
   transition,
   UNABLE_TO_CONNECT,
@@ -28,6 +21,7 @@ import {
 import { hearFrame, LOUD_LEVEL, SILENCE } from './speaking-detector.ts'
 import { CallFailed, hasEnded, StreamingCalls } from './streaming-calls.ts'
 import * as timings from './timings.ts'
+import { VoiceInput } from './voice-input.ts'
 
 const TICK_MS = 1_000
 /** Joined, but nothing to see: give up. */
@@ -35,22 +29,21 @@ const FIRST_FRAME_LIMIT_MS = 20_000
 /** The avatar's picture comes at least five times a second; without it the connection is gone. */
 const PICTURE_LOST_MS = 2_500
 
-const now = () => performance.timeOrigin + performance.now()
-
 /** Does what the machine says: makes the calls, joins the room, keeps the clock, opens the microphone. */
 export class LiveSession {
   readonly #avatar: Avatar
   readonly #onBalanceChanged: () => void
   readonly #listeners = new Set<() => void>()
   readonly #fullscreen = new FullscreenSwitch((isOn) => this.#send({ type: 'fullscreen', isOn }))
+  readonly #voice = new VoiceInput({
+    send: (event) => this.#send(event),
+    say: (text) => this.#say(text, 'speech'),
+  })
   #state: LiveState = IDLE
   #calls = new StreamingCalls()
   /** Aborted when the chat it was made for is over. */
   #chat = new AbortController()
   #room: Room | undefined
-  #speech: SpeechInput | undefined
-  #listening: ReturnType<typeof setTimeout> | undefined
-  #wasListening = false
   #video: HTMLVideoElement | null = null
   #picture: MediaStreamTrack | undefined
   #lastFrameAt = 0
@@ -107,8 +100,8 @@ export class LiveSession {
 
   readonly toggleMicrophone = () => {
     if (this.#state.phase !== 'active') return
-    if (this.#state.microphone.state === 'off') void this.#openMicrophone()
-    else this.#send({ type: 'microphone', microphone: { state: 'off' } })
+    const isOff = this.#state.microphone.state === 'off'
+    this.#send({ type: 'microphone', microphone: { state: isOff ? 'asking' : 'off' } })
   }
 
   /** Where the picture is shown. */
@@ -122,7 +115,7 @@ export class LiveSession {
     this.#state = state
     for (const effect of effects) this.#do(effect)
     this.#fullscreen.set(state.phase === 'active' && state.isFullscreen)
-    this.#minded()
+    this.#voice.follow(state)
     for (const listener of this.#listeners) listener()
   }
 
@@ -311,68 +304,5 @@ export class LiveSession {
       const message = error instanceof CallFailed ? error.message : UNABLE_TO_SEND
       this.#send({ type: 'message-failed', id, text, message })
     }
-  }
-
-  async #openMicrophone(): Promise<void> {
-    const { signal } = this.#chat
-    this.#send({ type: 'microphone', microphone: { state: 'asking' } })
-    /** The person may have turned it off again, or left, while it was being opened. */
-    const isWanted = () =>
-      !signal.aborted && this.#state.phase === 'active' && this.#state.microphone.state !== 'off'
-    try {
-      const speech = await openSpeechInput({
-        onHearing: (text) => this.#send({ type: 'hearing', text }),
-        onHeard: (text) => this.#say(text, 'speech'),
-        onProgress: (percent) => {
-          if (!isWanted()) return
-          const state = percent < 100 ? ({ state: 'loading', percent } as const) : null
-          this.#send({ type: 'microphone', microphone: state ?? { state: 'on' } })
-        },
-        onFailed: (error) => this.#microphoneFailed(error),
-      })
-      if (!isWanted()) return speech.close()
-      this.#speech = speech
-      this.#send({ type: 'microphone', microphone: { state: 'on' } })
-    } catch (error) {
-      if (isWanted()) this.#microphoneFailed(error)
-    }
-  }
-
-  #microphoneFailed(error: unknown): void {
-    console.error(error)
-    if (error instanceof MicrophoneDenied) this.#send({ type: 'microphone-denied' })
-    else {
-      this.#send({
-        type: 'microphone-failed',
-        ...(error instanceof MicrophoneMissing
-          ? { title: 'No microphone', message: 'Connect a microphone, or type your message.' }
-          : {
-              title: 'Voice chat is not available',
-              message: 'Speech recognition could not be loaded. You can still type.',
-            }),
-      })
-    }
-  }
-
-  /** Brings the microphone in line with the state. */
-  #minded(): void {
-    const state = this.#state
-    const isOn = state.phase === 'active' && state.microphone.state === 'on'
-    const isOff = state.phase !== 'active' || state.microphone.state === 'off'
-    if (isOff && this.#speech) {
-      this.#speech.close()
-      this.#speech = undefined
-    }
-    const wantsWords = isOn && this.#speech !== undefined && isListening(state)
-    if (wantsWords === this.#wasListening) return
-    this.#wasListening = wantsWords
-    clearTimeout(this.#listening)
-    if (!wantsWords) {
-      this.#speech?.pause()
-      return
-    }
-    const { silentSince } = state.talk
-    const waitMs = silentSince === null ? 0 : silentSince + RECOGNITION_RESTART_MS - now()
-    this.#listening = setTimeout(() => this.#speech?.listen(), Math.max(0, waitMs))
   }
 }
