@@ -15,12 +15,13 @@ const columns = {
   avatar_id: favorites.avatarId,
 }
 
+const cursor = defineCursor('favorites', z.uuid())
+
 export async function listFavorites(
   ctx: Context,
   callerId: string,
   query: { user_id?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<Page<Favorite>> {
-  const cursor = defineCursor('favorites', z.uuid())
   const after = cursor.decode(query.cursor)
   if (query.user_id && query.user_id !== callerId) return { items: [], nextCursor: undefined }
   const rows = await ctx.db

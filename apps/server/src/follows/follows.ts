@@ -15,6 +15,8 @@ const columns = {
   creator_user_id: follows.creatorId,
 }
 
+const cursor = defineCursor('followers', z.uuid())
+
 /** Rows that concern the caller, as fan or as creator; anybody else's are not there. */
 export async function listFollows(
   ctx: Context,
@@ -26,7 +28,6 @@ export async function listFollows(
     cursor?: string | undefined
   },
 ): Promise<Page<Follow>> {
-  const cursor = defineCursor('followers', z.uuid())
   const after = cursor.decode(query.cursor)
   const rows = await ctx.db
     .select(columns)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from './errors.ts'
 
 export interface Page<T> {
@@ -17,18 +17,18 @@ function badCursor(): AppError {
  * elsewhere is refused instead of giving a wrong page.
  */
 export function defineCursor<const S extends z.ZodType>(list: string, keySchema: S) {
-  const envelope = z.tuple([z.literal(list), z.unknown()])
   return {
     encode: (key: z.input<S>): string =>
       Buffer.from(JSON.stringify([list, key])).toString('base64url'),
     decode(cursor: string | undefined): z.output<S> | undefined {
       if (cursor === undefined) return undefined
       try {
-        const parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-        return keySchema.parse(envelope.parse(parsed)[1])
+        const [listOf, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+        if (listOf === list) return keySchema.parse(key)
       } catch {
-        throw badCursor()
+        // Not even a cursor.
       }
+      throw badCursor()
     },
   }
 }
