@@ -40,7 +40,7 @@ export function AvatarStage({
     <section
       aria-label={`${name}, AI avatar`}
       className={cx(
-        'relative isolate overflow-hidden bg-ink-0',
+        '@container relative isolate overflow-hidden bg-ink-0',
         isFullscreen
           ? cx(
               'flex-1 transition-[margin] duration-250 ease-out',

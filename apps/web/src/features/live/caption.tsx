@@ -18,7 +18,7 @@ export function Caption({ caption }: { caption: Conversation['caption'] }) {
   return (
     <p
       data-caption
-      className="min-h-14 max-w-136 content-end text-balance text-center font-medium text-[1.0625rem] leading-snug [text-shadow:0_1px_2px_rgb(0_0_0/0.9),0_0_16px_rgb(0_0_0/0.8)] md:text-xl"
+      className="min-h-14 max-w-136 content-end text-balance text-center font-medium text-[1.0625rem] leading-snug @md:text-xl [text-shadow:0_1px_2px_rgb(0_0_0/0.9),0_0_16px_rgb(0_0_0/0.8)]"
     >
       {text}
     </p>

@@ -12,7 +12,7 @@ import { StartPanel } from './start-panel.tsx'
 import { useLiveSession } from './use-live-session.ts'
 
 const windowStyles =
-  'md:-translate-x-1/2 md:-translate-y-1/2 md:top-1/2 md:left-1/2 md:h-[min(46rem,100dvh-3rem)] md:w-[min(70rem,100vw-3rem)] md:rounded-panel md:border md:border-line md:shadow-deep'
+  'md:-translate-x-1/2 md:-translate-y-1/2 md:top-1/2 md:left-1/2 md:h-[min(46rem,95dvh)] md:w-[min(70rem,100vw-3rem)] md:rounded-panel md:border md:border-line md:shadow-deep'
 
 /** A live chat with one avatar, from its price to its receipt. Closing it ends the chat. */
 export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: () => void }) {

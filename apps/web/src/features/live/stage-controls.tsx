@@ -58,7 +58,7 @@ export function StageControls({
   )
 }
 
-/** An icon on small screens, with its word beside it on larger ones. */
+/** An icon on a narrow stage, with its word beside it on a wider one. */
 function ControlButton({
   label,
   text,
@@ -71,13 +71,13 @@ function ControlButton({
       type="button"
       aria-label={label}
       className={cx(
-        'inline-flex h-11 min-w-11 select-none items-center justify-center gap-2 rounded-full border border-white/14 bg-ink-0/75 px-3.5 font-semibold text-[0.9375rem] transition duration-200 ease-out hover:bg-ink-0/95 sm:px-5 [&_svg]:size-[1.125em]',
+        'inline-flex h-11 min-w-11 select-none items-center justify-center gap-2 rounded-full border border-white/14 bg-ink-0/75 px-3.5 font-semibold text-[0.9375rem] transition duration-200 ease-out hover:bg-ink-0/95 @md:px-5 whitespace-nowrap [&_svg]:size-[1.125em]',
         className,
       )}
       {...props}
     >
       {children}
-      <span className="hidden sm:inline">{text}</span>
+      <span className="hidden @md:inline">{text}</span>
     </button>
   )
 }

@@ -21,31 +21,38 @@ export type FromWorker =
   | { type: 'hearing'; isSpeech: boolean }
   | { type: 'heard'; text: string }
 
+/** Starting what was downloaded takes its time too. */
+const PERCENT = { downloaded: 70, detecting: 80, recognising: 95 }
+
 const FILES = [runtimeUrl, detectorUrl, encoderUrl, decoderUrl]
 const SAMPLE_RATE = 16_000
 
 const tell = (message: FromWorker) => self.postMessage(message)
 
 async function load() {
-  const [runtime, detector, encoder, decoder] = await download(FILES, (percent) =>
-    tell({ type: 'progress', percent }),
+  let told = -1
+  const progress = (percent: number) => {
+    if (percent !== told) tell({ type: 'progress', percent })
+    told = percent
+  }
+  const [runtime, detector, encoder, decoder] = await download(FILES, (share) =>
+    progress(Math.floor(share * PERCENT.downloaded)),
   )
   if (!runtime || !detector || !encoder || !decoder) throw new Error('A model is missing')
   env.wasm.numThreads = 1
   env.wasm.wasmBinary = runtime
-  const models = {
-    detector: await VoiceDetector.load(detector),
-    recogniser: await Moonshine.load({ encoder, decoder }),
-  }
+  const voiceDetector = await VoiceDetector.load(detector)
+  progress(PERCENT.detecting)
+  const recogniser = await Moonshine.load({ encoder, decoder })
+  progress(PERCENT.recognising)
   // The first run is slow: better now than with somebody's first sentence.
-  await models.recogniser.transcribe(new Float32Array(SAMPLE_RATE / 2))
-  return models
+  await recogniser.transcribe(new Float32Array(SAMPLE_RATE / 2))
+  return { voiceDetector, recogniser }
 }
 
-/** Reports up to 99 percent: starting what was loaded takes a moment too. */
 async function download(
   urls: readonly string[],
-  onPercent: (percent: number) => void,
+  onShare: (share: number) => void,
 ): Promise<ArrayBuffer[]> {
   const responses = await Promise.all(urls.map((url) => fetch(url)))
   for (const { ok, status, url } of responses) if (!ok) throw new Error(`${status}: ${url}`)
@@ -54,15 +61,12 @@ async function download(
     0,
   )
   let received = 0
-  let told = -1
   return Promise.all(
     responses.map((response) => {
       const counting = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           received += chunk.byteLength
-          const percent = total ? Math.min(99, Math.floor((received / total) * 100)) : 0
-          if (percent !== told) onPercent(percent)
-          told = percent
+          onShare(total ? Math.min(1, received / total) : 0)
           controller.enqueue(chunk)
         },
       })
@@ -77,7 +81,7 @@ let microphone: MessagePort | undefined
 const segmenter = new Segmenter()
 
 async function listenTo(port: MessagePort, sampleRate: number) {
-  const { detector, recogniser } = await (loaded ?? load())
+  const { voiceDetector, recogniser } = await (loaded ?? load())
   const resampler = new Resampler({
     fromRate: sampleRate,
     toRate: SAMPLE_RATE,
@@ -97,7 +101,7 @@ async function listenTo(port: MessagePort, sampleRate: number) {
 
   async function hear(frame: Float32Array) {
     if (!isListening) return
-    const probability = await detector.probability(frame)
+    const probability = await voiceDetector.probability(frame)
     if (!isListening) return
     const wasSpeech = segmenter.isSpeech
     const sentence = segmenter.push(frame, probability)

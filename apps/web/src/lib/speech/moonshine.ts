@@ -21,9 +21,11 @@ export class Moonshine {
   }
 
   static async load(models: { encoder: ArrayBuffer; decoder: ArrayBuffer }): Promise<Moonshine> {
+    // The models come optimised; doing it again takes longer than it saves.
+    const options = { graphOptimizationLevel: 'basic' } as const
     return new Moonshine(
-      await InferenceSession.create(models.encoder),
-      await InferenceSession.create(models.decoder),
+      await InferenceSession.create(models.encoder, options),
+      await InferenceSession.create(models.decoder, options),
     )
   }
 
