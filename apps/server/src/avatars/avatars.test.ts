@@ -338,7 +338,7 @@ describe('search', () => {
     const crowd = Array.from({ length: 3100 }, (_, i) => ({
       id: crypto.randomUUID(),
       creatorId: creator.id,
-      providerId: 'crowd',
+      providerId: `crowd-${i}`,
       name: `Crowd ${i}`,
       description: i % 100 === 0 ? 'one of many, seldom seen' : 'one of many',
       status: 'active' as const,
