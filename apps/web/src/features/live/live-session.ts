@@ -255,7 +255,8 @@ export class LiveSession {
     let hearing = SILENCE
     let turn = 0
     const stop = watchLevel(track, (level) => {
-      if (level > LOUD_LEVEL) timings.heardSound()
+      const isTurn = this.#state.phase === 'active' && this.#state.talk.turn !== null
+      if (isTurn && level > LOUD_LEVEL) timings.heardSound()
       const next = hearFrame(hearing, level)
       if (next.isSpeaking && !hearing.isSpeaking) turn++
       if (next.isSpeaking !== hearing.isSpeaking) {
