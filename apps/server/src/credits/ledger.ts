@@ -39,22 +39,29 @@ function isAccount(ref: AccountRef): SQL | undefined {
   )
 }
 
-/** Locks accounts, opening those that do not exist yet. The house comes last: its rows are everybody's. */
+/** One order for everybody rules out deadlocks. The house comes last: its rows are everybody's. */
+function byLockOrder(a: AccountRef, b: AccountRef): number {
+  const rank = (ref: AccountRef) => `${ref.ownerId ? 0 : 1}${nameOf(ref)}`
+  return rank(a) < rank(b) ? -1 : 1
+}
+
+/** Locks accounts, after opening those that do not exist yet: opening may wait, and must hold no lock. */
 async function lockAccounts(tx: Transaction, refs: AccountRef[]) {
-  const lock = () =>
-    tx
-      .select()
-      .from(creditAccounts)
-      .where(or(...refs.map(isAccount)))
-      .orderBy(sql`${creditAccounts.ownerId} is null`, creditAccounts.ownerId, creditAccounts.kind)
-      .for('update')
-  const found = await lock()
-  if (found.length === refs.length) return found
-  await tx
-    .insert(creditAccounts)
-    .values(refs.map((ref) => ({ id: newId(), kind: ref.kind, ownerId: ref.ownerId ?? null })))
-    .onConflictDoNothing()
-  return lock()
+  const areMeant = or(...refs.map(isAccount))
+  const known = await tx.select({ id: creditAccounts.id }).from(creditAccounts).where(areMeant)
+  if (known.length < refs.length) {
+    const opened = [...refs].sort(byLockOrder)
+    await tx
+      .insert(creditAccounts)
+      .values(opened.map((ref) => ({ id: newId(), kind: ref.kind, ownerId: ref.ownerId ?? null })))
+      .onConflictDoNothing()
+  }
+  return tx
+    .select()
+    .from(creditAccounts)
+    .where(areMeant)
+    .orderBy(sql`${creditAccounts.ownerId} is null`, creditAccounts.kind, creditAccounts.ownerId)
+    .for('update')
 }
 
 /**

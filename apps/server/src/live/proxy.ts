@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#context.ts'
 import { AppError } from '#platform/errors.ts'
 
-/** A portrait changes only with its parameters, which change its address's tag at the engine. */
+/** Drawing a new portrait may have to wait for others. */
+const PORTRAIT_LIMIT_MS = 15_000
 const PORTRAIT_CACHE = 'public, max-age=3600'
 
 /** As much as the engine takes in one message. */
@@ -50,7 +51,9 @@ export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<v
       const url = `${requireUrl(ctx)}/v1/avatars/${id}/portrait.webp?w=${width}`
       const picture = await fetch(url, {
         headers: { 'x-api-key': ctx.engine.apiKey },
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(PORTRAIT_LIMIT_MS),
+      }).catch(() => {
+        throw new AppError('unavailable', 'The picture is not ready yet. Please try again.')
       })
       if (!picture.ok) throw new AppError('not_found', 'There is no such picture.')
       return reply
