@@ -20,6 +20,11 @@ async function main(): Promise<void> {
     })
     const take = async (path: string, name: string) => {
       await page.goto(server.url + path, { waitUntil: 'networkidle' })
+      await page.waitForFunction(() =>
+        [...document.images]
+          .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+          .every((image) => image.complete && image.naturalWidth > 0),
+      )
       await page.screenshot({ path: `${folder}${name}.jpg`, type: 'jpeg', quality: 85 })
     }
     await take('/', 'landing')
