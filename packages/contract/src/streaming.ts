@@ -68,6 +68,7 @@ export const streamingListData = z.object({
     z.object({ session_id: z.string(), status: z.string(), created_at: z.number() }),
   ),
 })
+export type StreamingListData = z.infer<typeof streamingListData>
 
 /** Success counts only when `code` is 100. */
 export const streamingAnswer = <T extends z.ZodType>(data: T) =>

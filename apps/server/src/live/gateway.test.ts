@@ -288,3 +288,25 @@ function viewOf() {
     microphone_packets: 0,
   }
 }
+
+test('the other calls of the official client: a token, a list, and a microphone that is always heard', async () => {
+  const { grant, id } = await open()
+  const list = async (token: string) =>
+    server.call('GET', '/streaming/v1/streaming.list', { headers: { 'x-api-key': token } })
+  expect((await streaming('create_token', grant, {})).body).toMatchObject({
+    code: 100,
+    data: { token: grant },
+  })
+  for (const call of ['start_listening', 'stop_listening', 'keep_alive', 'interrupt'])
+    expect((await streaming(call, grant, { session_id: id })).body.code).toBe(100)
+  expect((await list(grant)).body.data).toEqual({
+    sessions: [{ session_id: id, status: 'open', created_at: expect.any(Number) }],
+  })
+  const other = await grantFor(await fanWith(100))
+  expect((await list(other)).body.data).toEqual({ sessions: [] })
+  expect((await streaming('start_listening', other, { session_id: id })).body.code).toBe(404)
+  await streaming('stop', grant, { session_id: id })
+  expect((await list(grant)).body.data).toEqual({ sessions: [] })
+  for (const answer of [await streaming('create_token', 'forged', {}), await list('forged')])
+    expect(answer.status).toBe(401)
+})

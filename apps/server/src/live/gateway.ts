@@ -14,10 +14,14 @@ import { type LiveChats, LiveRefusal } from './sessions.ts'
 
 const PREFIX = '/streaming/v1/streaming'
 
-function grantOf(ctx: Context, request: FastifyRequest): Grant {
+function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['x-api-key']
   const bearer = request.headers.authorization?.replace(/^Bearer /i, '')
-  const token = typeof header === 'string' ? header : bearer
+  return typeof header === 'string' ? header : bearer
+}
+
+function grantOf(ctx: Context, request: FastifyRequest): Grant {
+  const token = tokenOf(request)
   const grant = token ? readGrant(ctx.secret, token, ctx.now()) : undefined
   if (!grant) throw new LiveRefusal(401, 'This permission has run out. Please try again.')
   return grant
@@ -50,16 +54,21 @@ export function mountGateway(
   const serve = (
     name: string,
     handle: (request: FastifyRequest, grant: Grant) => Promise<unknown>,
+    method: 'GET' | 'POST' = 'POST',
   ): void => {
-    app.post(`${PREFIX}.${name}`, async (request, reply) => {
-      try {
-        const grant = grantOf(ctx, request)
-        request.callerId = grant.sub
-        const data = await handle(request, grant)
-        return { code: STREAMING_OK, message: 'success', data: data ?? null }
-      } catch (error) {
-        return refuse(reply, error)
-      }
+    app.route({
+      method,
+      url: `${PREFIX}.${name}`,
+      async handler(request, reply) {
+        try {
+          const grant = grantOf(ctx, request)
+          request.callerId = grant.sub
+          const data = await handle(request, grant)
+          return { code: STREAMING_OK, message: 'success', data: data ?? null }
+        } catch (error) {
+          return refuse(reply, error)
+        }
+      },
     })
   }
   const sessionOf = (body: { session_id: string }) => {
@@ -76,11 +85,22 @@ export function mountGateway(
   serve('task', (request, grant) =>
     chats.call(grant.sub, 'task', sessionOf(read(streamingTaskBody, request.body))),
   )
-  for (const name of ['start', 'interrupt', 'keep_alive'] as const) {
+  const calls = {
+    start: 'start',
+    interrupt: 'interrupt',
+    keep_alive: 'keep_alive',
+    // An avatar always listens: what the official client says of its microphone only shows that it is there.
+    start_listening: 'keep_alive',
+    stop_listening: 'keep_alive',
+  } as const
+  for (const [name, call] of Object.entries(calls)) {
     serve(name, (request, grant) =>
-      chats.call(grant.sub, name, sessionOf(read(streamingSessionBody, request.body))),
+      chats.call(grant.sub, call, sessionOf(read(streamingSessionBody, request.body))),
     )
   }
+  // A grant is such a token already; asking for one makes it live no longer.
+  serve('create_token', async (request) => ({ token: tokenOf(request) }))
+  serve('list', async (_request, grant) => chats.list(grant.sub), 'GET')
   serve('stop', (request, grant) =>
     chats.stop(grant.sub, sessionOf(read(streamingSessionBody, request.body)).session_id),
   )

@@ -1,4 +1,4 @@
-import type { StreamingNewBody } from '@inamora/contract/streaming'
+import type { StreamingListData, StreamingNewBody } from '@inamora/contract/streaming'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { findAvatarForChat } from '#avatars/avatars.ts'
@@ -182,6 +182,20 @@ export class LiveChats {
       .from(liveSessions)
       .where(and(eq(liveSessions.fanId, fanId), ne(liveSessions.state, 'closed')))
     return row && { session_id: row.id, avatar_id: row.avatarId, avatar_name: row.avatarName }
+  }
+
+  /** The same in the words of `streaming.list`. */
+  async list(fanId: string): Promise<StreamingListData> {
+    const rows = await this.#ctx.db
+      .select()
+      .from(liveSessions)
+      .where(and(eq(liveSessions.fanId, fanId), ne(liveSessions.state, 'closed')))
+    const sessions = rows.map(({ id, state, createdAt }) => ({
+      session_id: id,
+      status: state,
+      created_at: createdAt.getTime(),
+    }))
+    return { sessions }
   }
 
   async receipt(fanId: string, id: string) {
