@@ -16,7 +16,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 
 interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> }
   responses: Record<string, { content?: { 'application/json': { schema: JsonSchema } } }>
 }
 
@@ -111,7 +111,7 @@ const rawBody = fc.record({
 })
 
 function callOf(operation: Operation): Arbitrary<Call> {
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = operation.requestBody?.content['application/json']?.schema
   const none = fc.constant({ kind: 'none' as const })
   return fc.record({
     who: fc.constantFrom('fan', 'fan', 'creator', 'nobody', 'forged'),

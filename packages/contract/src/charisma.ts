@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RARITIES, REWARD_TYPES } from './charisma-levels.ts'
 import { countSchema, idSchema } from './fields.ts'
+import { mediaSchema } from './media.ts'
 import { route } from './route.ts'
 
 export const charismaProgressSchema = z.object({
@@ -55,4 +56,20 @@ export const listRewards = route({
   summary: 'Rewards of the avatars you know, unlocked and still to unlock',
   access: 'user',
   response: z.array(rewardSchema),
+})
+
+export const openReward = route({
+  method: 'GET',
+  path: '/api/v1/rewards/{avatarId}/{level}',
+  tag: 'charisma',
+  summary: 'What is inside a reward you unlocked; its media by signed address, for some minutes',
+  access: 'user',
+  params: z.object({ avatarId: idSchema, level: z.coerce.number().int().min(1).max(5) }),
+  response: z.object({
+    reward: rewardSchema,
+    /** What the creator wrote for it. */
+    text: z.string(),
+    media: mediaSchema.nullable(),
+  }),
+  errors: ['forbidden', 'not_found'],
 })

@@ -75,14 +75,17 @@ export function createClient({ baseUrl, token, fetch: doFetch = fetch }: ClientO
     const headers = new Headers()
     const bearer = token()
     if (bearer && declaration.access !== 'none') headers.set('authorization', `Bearer ${bearer}`)
-    if (input.body !== undefined) headers.set('content-type', 'application/json')
+    const isFile = declaration.upload !== undefined
+    if (input.body !== undefined) {
+      headers.set('content-type', isFile ? (input.body as Blob).type : 'application/json')
+    }
     const response = await doFetch(
       baseUrl + pathOf(declaration, input as Parameters<typeof pathOf>[1]),
       {
         method: declaration.method,
         headers,
         credentials: 'include',
-        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        body: isFile ? (input.body as Blob) : JSON.stringify(input.body),
         signal,
       },
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countSchema, idSchema, pageFields, searchField, textSchema } from './fields.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './media.ts'
 import { route } from './route.ts'
 
 /** A creator profile has the id of its user: `id` = `user_id`. */
@@ -56,6 +57,33 @@ export const patchCreator = route({
   access: 'user',
   params: z.object({ id: idSchema }),
   body: creatorPatchSchema,
+  response: creatorSchema,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const CREATOR_PICTURES = ['photo', 'header'] as const
+
+const onePicture = z.object({ id: idSchema, picture: z.enum(CREATOR_PICTURES) })
+
+export const putCreatorPicture = route({
+  method: 'PUT',
+  path: '/api/v1/creator_user/{id}/{picture}',
+  tag: 'creators',
+  summary: 'Your profile photo or header image, cropped as it should be shown',
+  access: 'user',
+  params: onePicture,
+  upload: { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES },
+  response: creatorSchema,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const deleteCreatorPicture = route({
+  method: 'DELETE',
+  path: '/api/v1/creator_user/{id}/{picture}',
+  tag: 'creators',
+  summary: 'Back to the default picture',
+  access: 'user',
+  params: onePicture,
   response: creatorSchema,
   errors: ['forbidden', 'not_found'],
 })

@@ -69,6 +69,12 @@ export function toOpenApi(routes: readonly RouteDeclaration[], statusOf: (code: 
           content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } },
         },
       }),
+      ...(declaration.upload && {
+        requestBody: {
+          required: true,
+          content: Object.fromEntries(declaration.upload.types.map((type) => [type, {}])),
+        },
+      }),
       responses: responsesOf(declaration, statusOf),
     }
   }

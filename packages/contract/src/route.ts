@@ -8,6 +8,11 @@ export type Access = 'none' | 'optional' | 'user'
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
+export interface Upload {
+  types: readonly string[]
+  maxBytes: number
+}
+
 export interface RouteDeclaration {
   method: Method
   /** Path with parameters in braces, as in OpenAPI: `/api/v1/avatars/{id}`. */
@@ -19,6 +24,8 @@ export interface RouteDeclaration {
   params?: ObjectSchema
   query?: ObjectSchema
   body?: z.ZodType
+  /** The body is a file, sent as it is; the server checks what it holds, not only what it is called. */
+  upload?: Upload
   /** Status of the successful answer; 200 unless told. */
   status?: 200 | 201 | 204
   response?: z.ZodType
@@ -38,17 +45,23 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 
 export type RouteParams<R extends RouteDeclaration> = OutputOf<R['params']>
 export type RouteQuery<R extends RouteDeclaration> = OutputOf<R['query']>
-export type RouteBody<R extends RouteDeclaration> = OutputOf<R['body']>
+export type RouteBody<R extends RouteDeclaration> = R['upload'] extends Upload
+  ? Uint8Array
+  : OutputOf<R['body']>
 export type RouteResponse<R extends RouteDeclaration> = R['response'] extends z.ZodType
   ? z.output<R['response']>
   : undefined
 
-/** What a caller passes: only the parts that the route declares. */
+/** What a caller passes: only the parts that the route declares. `body` of an upload is the file. */
 export type RouteInput<R extends RouteDeclaration> = (R['params'] extends z.ZodType
   ? { params: InputOf<R['params']> }
   : { params?: undefined }) &
   (R['query'] extends z.ZodType ? { query?: InputOf<R['query']> } : { query?: undefined }) &
-  (R['body'] extends z.ZodType ? { body: InputOf<R['body']> } : { body?: undefined })
+  (R['upload'] extends Upload
+    ? { body: Blob }
+    : R['body'] extends z.ZodType
+      ? { body: InputOf<R['body']> }
+      : { body?: undefined })
 
 export const everyRouteErrors = [
   'invalid_input',

@@ -12,10 +12,18 @@ function json(value: unknown): string {
   return `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 }
 
+function bodyHtml({ upload }: RouteDeclaration, schema: unknown): string {
+  if (upload) {
+    const size = `${upload.maxBytes / 1024 / 1024} MB`
+    return `<h4>Body</h4><p>A file of at most ${size}: ${upload.types.join(', ')}</p>`
+  }
+  return schema ? `<h4>Body</h4>${json(schema)}` : ''
+}
+
 function operationHtml(route: RouteDeclaration, document: Document): string {
   const operation = document.paths[route.path]?.[route.method.toLowerCase()] as {
     parameters: { name: string; in: string; required: boolean; schema: unknown }[]
-    requestBody?: { content: { 'application/json': { schema: unknown } } }
+    requestBody?: { content: Record<string, { schema?: unknown }> }
     responses: Record<string, { content?: { 'application/json': { schema: unknown } } }>
   }
   const status = String(route.status ?? 200)
@@ -32,7 +40,7 @@ function operationHtml(route: RouteDeclaration, document: Document): string {
   return `<details><summary><b class="${route.method.toLowerCase()}">${route.method}</b> <code>${escapeHtml(route.path)}</code> <span>${escapeHtml(route.summary)}</span></summary>
 <p>${access}${route.paged ? '; pages by <code>limit</code> and <code>cursor</code>, the next page in the <code>Link</code> header' : ''}</p>
 ${rows.length ? `<table>${rows.join('')}</table>` : ''}
-${operation.requestBody ? `<h4>Body</h4>${json(operation.requestBody.content['application/json'].schema)}` : ''}
+${bodyHtml(route, operation.requestBody?.content['application/json']?.schema)}
 <h4>Answer ${status}</h4>${answer ? json(answer) : '<p>No body.</p>'}
 <h4>Errors</h4><p>${errorsOf(route)
     .map((code) => `<code>${code}</code>`)

@@ -74,28 +74,31 @@ function toAnswerSchema(response: z.ZodType): object {
 
 /** Serves declared routes: checks the caller and the input, pages lists, compiles the answer's schema. */
 export function createMount(app: FastifyInstance, authenticate: Authenticate): Mount {
+  async function identify(declaration: RouteDeclaration, request: FastifyRequest) {
+    if (declaration.access === 'none') return undefined
+    const token = bearerOf(request)
+    const caller = token ? await authenticate(token) : undefined
+    if (!caller && (token || declaration.access === 'user')) {
+      throw new AppError('unauthorized', 'Please sign in.')
+    }
+    if (caller) request.callerId = caller.userId
+    return caller
+  }
+
   return (declaration, handler) => {
-    const status = declaration.status ?? 200
-    app.route({
+    const { upload, status = 200 } = declaration
+    const options = {
       method: declaration.method,
       url: declaration.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: declaration.response
         ? { response: { [status]: toAnswerSchema(declaration.response) } }
         : {},
-      async handler(request, reply) {
-        let caller: Caller | undefined
-        if (declaration.access !== 'none') {
-          const token = bearerOf(request)
-          if (token) caller = await authenticate(token)
-          if (!caller && (token || declaration.access === 'user')) {
-            throw new AppError('unauthorized', 'Please sign in.')
-          }
-          if (caller) request.callerId = caller.userId
-        }
+      async handler(request: FastifyRequest, reply: FastifyReply) {
+        const caller = await identify(declaration, request)
         const answer = await handler({
           params: parsePart('params', declaration.params, request.params),
           query: parsePart('query', declaration.query, request.query),
-          body: parsePart('body', declaration.body, request.body),
+          body: upload ? fileOf(request) : parsePart('body', declaration.body, request.body),
           caller,
           request,
           reply,
@@ -106,8 +109,31 @@ export function createMount(app: FastifyInstance, authenticate: Authenticate): M
         if (page.nextCursor) reply.header('link', linkToNext(request, page.nextCursor))
         return page.items
       },
+    }
+    if (!upload) {
+      app.route(options)
+      return
+    }
+    // In a scope of its own: elsewhere only JSON is understood. A stranger's file is not even read.
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser([...upload.types], { parseAs: 'buffer' }, takeFile)
+      scope.route({
+        ...options,
+        bodyLimit: upload.maxBytes,
+        onRequest: async (request) => void (await identify(declaration, request)),
+      })
     })
   }
+}
+
+async function takeFile(_: FastifyRequest, file: string | Buffer) {
+  return file
+}
+
+function fileOf(request: FastifyRequest): Uint8Array {
+  if (Buffer.isBuffer(request.body) && request.body.length > 0) return request.body
+  throw new AppError('invalid_input', 'Please choose a file.')
 }
 
 declare module 'fastify' {
