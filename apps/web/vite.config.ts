@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -37,33 +37,46 @@ function preloadFonts(): Plugin {
   }
 }
 
-const PICTURES: Partial<Record<string, RegExp>> = { landing: /\/hero-[\w-]+\.webp$/ }
-
 /**
  * Writes a page for each screen, `search.html` beside `index.html` and so on: the same page, with what
- * that screen loads named in its head instead of found one after the other. The server sends the page
- * that has the name of the address.
+ * that screen loads named in its head instead of found one after the other, and with what stands still
+ * on it already there. The server sends the page that has the name of the address.
  */
 function pagePerScreen(): Plugin {
   return {
     name: 'page-per-screen',
     apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
+    async writeBundle({ dir = '' }, bundle) {
+      const { module } = await runnerImport<typeof import('./src/first-paint.tsx')>(
+        './src/first-paint.tsx',
+        { configFile: false, logLevel: 'error' },
+      )
       const page = readFileSync(join(dir, 'index.html'), 'utf8')
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue
         const screen = /\/src\/routes\/([\w-]+)\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
         if (!screen) continue
-        const picture = Object.keys(bundle).find((file) => PICTURES[screen]?.test(`/${file}`))
         const links = [chunk.fileName, ...chunk.imports]
           .filter((file) => !page.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-        if (picture) links.push(`<link rel="preload" as="image" href="/${picture}">`)
-        const file = join(dir, `${screen}.html`)
-        writeFileSync(file, page.replace('</head>', `${links.join('')}</head>`))
+        const markup = module
+          .firstPaintOf(screen)
+          .replace(/\/src\/assets\/(\w+)\.webp/g, (_, name) => `/${assetNamed(name, bundle)}`)
+        writeFileSync(
+          join(dir, `${screen}.html`),
+          page
+            .replace('</head>', () => `${links.join('')}</head>`)
+            .replace('<div id="root">', (root) => root + markup),
+        )
       }
     },
   }
+}
+
+function assetNamed(name: string, bundle: object): string {
+  const file = Object.keys(bundle).find((path) => path.startsWith(`assets/${name}-`))
+  if (!file) throw new Error(`The build has no picture called ${name}`)
+  return file
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/

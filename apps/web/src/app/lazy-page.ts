@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 
 /**
  * A screen in its own chunk. The router fetches it before it renders the screen, and when a link is
@@ -10,14 +10,29 @@ export function lazyPage<Name extends string>(
   name: Name,
 ) {
   let screen: ComponentType | undefined
+  let loading: Promise<ComponentType> | undefined
+
+  function loadOnce(): Promise<ComponentType> {
+    loading ??= load().then((module) => {
+      screen = module[name]
+      return screen
+    })
+    return loading
+  }
+
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, at module level
   function Page() {
-    if (!screen) throw new Error(`${name} is shown before it was loaded`)
-    return createElement(screen)
+    return createElement(screen ?? use(loadOnce()))
   }
+
   return Object.assign(Page, {
     preload: async () => {
-      screen = (await load())[name]
+      try {
+        await loadOnce()
+      } catch (error) {
+        loading = undefined
+        throw error
+      }
     },
   })
 }

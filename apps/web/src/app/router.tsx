@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { parseHomeParams } from '#routes/home-params.ts'
-import { IndexPage } from '#routes/index.tsx'
 import { parsePurchaseParams } from '#routes/purchase-params.ts'
 import { parseRewardsParams } from '#routes/rewards-params.ts'
 import { parseSearchParams } from '#routes/search-params.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { IndexPage } from './index-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { Shell } from './shell.tsx'
 

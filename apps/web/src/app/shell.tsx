@@ -51,7 +51,7 @@ export function Shell() {
           </Suspense>
         ) : null}
       </div>
-      {isLoading ? <FullScreenSpinner /> : null}
+      {isLoading ? <FullScreenSpinner sinceMs={performance.now()} /> : null}
       <ToastArea />
     </>
   )

@@ -7,6 +7,7 @@ import { useUser } from '#lib/user-context.tsx'
 import type { SearchFilter } from './search-params.ts'
 import { Featured } from './shared/featured.tsx'
 import { SearchBox } from './shared/search-box.tsx'
+import { SearchHeading } from './shared/search-heading.tsx'
 import { SearchResults } from './shared/search-results.tsx'
 
 const FILTERS: Record<SearchFilter, string> = {
@@ -40,8 +41,7 @@ export function SearchPage() {
   return (
     <Page>
       <div className="mb-10 sm:pt-2">
-        <h1 className="display text-[2.6rem] sm:text-6xl">Discover & Trending</h1>
-        <p className="mt-2 text-lg text-mute">Find somebody worth a minute of your evening.</p>
+        <SearchHeading />
         <div className="mt-6 flex flex-col gap-3 lg:flex-row lg:items-center">
           <SearchBox text={q} onSearch={setText} />
           <FilterPills label="Show" options={FILTERS} value={filter} onChange={setFilter} />

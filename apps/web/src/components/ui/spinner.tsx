@@ -10,11 +10,13 @@ export function Spinner({ label = 'Loading' }: { label?: string }) {
   )
 }
 
-/** Comes in after a moment, so that fast answers do not flash. */
-export function FullScreenSpinner() {
+const LATE_MS = 150
+
+/** Comes in after a moment, so that fast answers do not flash; of that moment `sinceMs` has passed. */
+export function FullScreenSpinner({ sinceMs = 0 }: { sinceMs?: number }) {
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-ink-0">
-      <div className="animate-appear-late">
+      <div className="animate-appear-late" style={{ animationDelay: `${LATE_MS - sinceMs}ms` }}>
         <Spinner />
       </div>
     </div>
