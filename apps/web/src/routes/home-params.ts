@@ -3,6 +3,7 @@ export interface HomeParams {
   view?: 'following'
 }
 
-export function parseHomeParams(search: Record<string, unknown>): HomeParams {
-  return search.view === 'following' ? { view: 'following' } : {}
+/** Names the view even when there is none: the router lets through what it is not told about. */
+export function parseHomeParams({ view }: Record<string, unknown>): HomeParams {
+  return { view: view === 'following' ? view : undefined }
 }
