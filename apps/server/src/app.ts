@@ -29,6 +29,7 @@ import { createMount } from './platform/http.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { serveWeb } from './platform/web.ts'
+import { mountVoices } from './voices/routes.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -38,6 +39,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    // The format that `platform/http.ts` gives our own ids: known to the writer, not to its validator.
+    serializerOpts: { ajv: { formats: { unsafe: true } } },
     // One proxy: what it adds to X-Forwarded-For counts, not what the client wrote there before.
     trustProxy: ctx.config.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
@@ -105,6 +108,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountAccounts(mount, ctx)
   mountAccountSettings(mount, ctx)
   mountAvatars(mount, ctx)
+  mountVoices(mount)
   mountCreators(mount, ctx)
   mountFollows(mount, ctx)
   mountFavorites(mount, ctx)
