@@ -37,11 +37,16 @@ export const avatars = pgTable(
     favoriteCount: integer('favorite_count').notNull().default(0),
     rating: real(),
     voiceId: text('voice_id'),
+    voiceRate: real('voice_rate'),
     persona: jsonb(),
+    /** Drawn from parameters, or of a photograph that the engine keeps under this name: one of the two. */
     portrait: jsonb(),
+    photograph: text(),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(name || chr(10) || description)`),
+    /** Consent to the likeness was taken back: the engine must not know it any more. */
+    likenessRevokedAt: timestamp('likeness_revoked_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { avatars } from '#avatars/tables.ts'
+import { media } from '#media/tables.ts'
 
 /** Append-only: what was earned, when and for what. */
 export const charismaEvents = pgTable(
@@ -52,5 +53,23 @@ export const charismaTotals = pgTable(
   (table) => [
     primaryKey({ columns: [table.fanId, table.avatarId] }),
     check('charisma_totals_points', sql`${table.points} >= 0`),
+  ],
+)
+
+/** What is inside the five rewards of an avatar, as published. */
+export const avatarRewards = pgTable(
+  'avatar_rewards',
+  {
+    avatarId: uuid('avatar_id')
+      .notNull()
+      .references(() => avatars.id, { onDelete: 'cascade' }),
+    level: integer().notNull(),
+    text: text().notNull().default(''),
+    mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.avatarId, table.level] }),
+    check('avatar_rewards_level', sql`${table.level} between 1 and 5`),
+    index('avatar_rewards_media').on(table.mediaId),
   ],
 )

@@ -13,9 +13,20 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /** Accounts of a person, which never go below zero. */
-export const PERSONAL_ACCOUNTS = ['wallet', 'held', 'earnings'] as const
+export const PERSONAL_ACCOUNTS = ['wallet', 'held', 'earnings', 'payout_held'] as const
 /** Accounts of the house: where credits come from and where they go. */
 export const HOUSE_ACCOUNTS = ['purchases', 'grants', 'revenue', 'losses', 'payouts'] as const
+
+export const TRANSFER_KINDS = [
+  'grant',
+  'purchase',
+  'refund',
+  'hold',
+  'close',
+  'payout',
+  'payout_returned',
+  'payout_paid',
+] as const
 
 export const creditAccounts = pgTable(
   'credit_accounts',
@@ -30,7 +41,7 @@ export const creditAccounts = pgTable(
     unique('credit_accounts_one').on(table.ownerId, table.kind).nullsNotDistinct(),
     check(
       'credit_accounts_owner',
-      sql`(${table.kind} in ('wallet', 'held', 'earnings')) = (${table.ownerId} is not null)`,
+      sql`(${table.kind} in ('wallet', 'held', 'earnings', 'payout_held')) = (${table.ownerId} is not null)`,
     ),
     check('credit_accounts_not_negative', sql`${table.ownerId} is null or ${table.balance} >= 0`),
   ],
@@ -43,7 +54,7 @@ export const creditTransfers = pgTable(
     id: uuid().primaryKey(),
     /** The same key moves credits once, however often it is posted. */
     key: text().notNull().unique(),
-    kind: text({ enum: ['grant', 'purchase', 'refund', 'hold', 'close', 'payout'] }).notNull(),
+    kind: text({ enum: TRANSFER_KINDS }).notNull(),
     /** What it was for: a purchase, a live session. */
     referenceId: text('reference_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -46,6 +46,7 @@ export const liveSessions = pgTable(
     unique('live_sessions_grant').on(table.grantId),
     uniqueIndex('live_sessions_one_per_fan').on(table.fanId).where(sql`${table.state} <> 'closed'`),
     index('live_sessions_running').on(table.seenAt).where(sql`${table.state} <> 'closed'`),
+    index('live_sessions_creator').on(table.creatorId, table.createdAt),
     index('live_sessions_fan').on(table.fanId, table.id.desc().nullsFirst()),
     check('live_sessions_charge', sql`${table.chargedCredits} between 0 and ${table.priceCredits}`),
   ],
