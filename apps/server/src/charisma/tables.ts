@@ -1,8 +1,10 @@
+import type { EnginePictureInput } from '@inamora/contract/engine-clips'
 import { sql } from 'drizzle-orm'
 import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -66,10 +68,31 @@ export const avatarRewards = pgTable(
     level: integer().notNull(),
     text: text().notNull().default(''),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
+    /** What the engine paints when the reward is first opened and there is no media. */
+    recipe: jsonb().$type<EnginePictureInput>(),
   },
   (table) => [
     primaryKey({ columns: [table.avatarId, table.level] }),
     check('avatar_rewards_level', sql`${table.level} between 1 and 5`),
     index('avatar_rewards_media').on(table.mediaId),
+  ],
+)
+
+/** Append-only: a level once reached stays open, whatever becomes of totals and rules. */
+export const unlocks = pgTable(
+  'unlocks',
+  {
+    fanId: uuid('fan_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    avatarId: uuid('avatar_id')
+      .notNull()
+      .references(() => avatars.id, { onDelete: 'cascade' }),
+    level: integer().notNull(),
+    unlockedAt: timestamp('unlocked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fanId, table.avatarId, table.level] }),
+    check('unlocks_level', sql`${table.level} between 1 and 5`),
   ],
 )
