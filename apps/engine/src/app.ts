@@ -8,8 +8,11 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { pino } from 'pino'
+import { Clips } from './clips/clips.ts'
+import { mountClips } from './clips/routes.ts'
 import type { EngineConfig } from './config.ts'
 import { openContext } from './context.ts'
+import { mountPictures } from './pictures/routes.ts'
 import { Access } from './provider/access.ts'
 import { StreamingError, success } from './provider/answer.ts'
 import { liveAvatarRoutes } from './provider/liveavatar.ts'
@@ -86,6 +89,8 @@ export async function createEngine(
   const provider = { sessions, access, sessionLimitMs: limits.sessionMs, publicUrl }
   streamingRoutes(app, provider)
   liveAvatarRoutes(app, provider)
+  mountClips(app, { avatars: cast.avatars, clips: new Clips(cast.record), access })
+  mountPictures(app, access)
   context?.avatars.mount(app, access, (id) => sessions.endAvatar(id))
   for (const path of ['/rtc/validate', '/rtc/v1/validate'])
     app.get(path, async (request, reply) => {

@@ -59,6 +59,10 @@ export async function openContext({ config, log, isBusy }: ContextOptions): Prom
         voice: avatars.voice(avatar, choice),
         frames: framesOf(avatar),
       }),
+      record: (avatar, lines) => ({
+        voice: avatars.recordingVoice(avatar, lines),
+        frames: framesOf(avatar),
+      }),
     },
     async close() {
       drawing.close()

@@ -9,6 +9,7 @@ import { createLlmBrain } from '#brain/llm-brain.ts'
 import { dataDirectory, readSmallTalk } from '#brain/small-talk.ts'
 import { openVectors } from '#brain/vectors.ts'
 import { ChildService } from '#child/child-service.ts'
+import { recordingVoice } from '#clips/recording-voice.ts'
 import type { Access } from '#provider/access.ts'
 import type { VoiceChoice } from '#session/cast.ts'
 import { TrainedFrames } from '#training/trained-frames.ts'
@@ -44,6 +45,7 @@ export interface Avatars {
   trainer: Trainer
   brain(avatar: EngineAvatar, choice?: VoiceChoice): Brain
   voice(avatar: EngineAvatar, choice?: VoiceChoice): Voice
+  recordingVoice(avatar: EngineAvatar, lines: readonly string[]): Voice
   /** A trained VP8 frame, if there is one. */
   loadFrame(avatar: EngineAvatar, poseKey: string): Promise<Uint8Array | undefined>
   mount(app: FastifyInstance, access: Access, onRemoved?: (id: string) => void): void
@@ -126,6 +128,17 @@ export async function openAvatars({
     store,
     trainer,
     voice: (avatar, choice) => voices.voice(avatar, choice),
+    recordingVoice: (avatar, said) =>
+      recordingVoice(
+        {
+          store: lines,
+          speech: trainingSpeech,
+          server: tts,
+          hasVoiceModel: () => hasKokoro(dataDir),
+        },
+        avatar,
+        said,
+      ),
     brain(avatar, choice) {
       const { id, name, persona } = avatar
       const { kind, settings } = voices.choose(avatar, choice)

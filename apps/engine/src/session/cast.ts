@@ -18,4 +18,6 @@ export interface Roles {
 export interface Cast {
   avatars: AvatarStore
   play(avatar: EngineAvatar, choice: VoiceChoice): Roles
+  /** For a clip of these lines, which need not keep pace with anybody. */
+  record(avatar: EngineAvatar, lines: readonly string[]): Pick<Roles, 'voice' | 'frames'>
 }

@@ -87,5 +87,6 @@ export function testCast(overrides: Partial<Roles> = {}): Cast {
       remove: () => false,
     },
     play: () => ({ brain: echoBrain(), voice: toneVoice(), frames, ...overrides }),
+    record: () => ({ voice: toneVoice(), frames, ...overrides }),
   }
 }

@@ -1,0 +1,31 @@
+import type { enginePictureInputSchema } from '@inamora/contract/engine-clips'
+import { createCanvas } from '@napi-rs/canvas'
+import type { z } from 'zod'
+import { createDrawnFace } from '#face/drawn.ts'
+import { RESTING } from '#face/pose.ts'
+import { develop } from './develop.ts'
+
+export type PictureRequest = z.output<typeof enginePictureInputSchema>
+
+export const PICTURE_SIZE = { width: 960, height: 1280 } as const
+const QUALITY = 86
+
+/** Somebody at one moment: painted, framed, then developed as a photographer would. */
+export async function renderPicture(request: PictureRequest): Promise<Buffer> {
+  const { portrait, gaze, smile, frame, finish } = request
+  const { width, height } = PICTURE_SIZE
+  const whole = { width: width * frame.zoom, height: height * frame.zoom }
+  const size = { width: Math.round(whole.width), height: Math.round(whole.height) }
+  const face = createDrawnFace(portrait, size)
+  const picture = createCanvas(width, height)
+  const context = picture.getContext('2d')
+  try {
+    const cut = { x: size.width - width, y: size.height - height }
+    const painting = face.draw({ ...RESTING, gaze, smile })
+    context.drawImage(painting, (-cut.x * (frame.x + 1)) / 2, (-cut.y * (frame.y + 1)) / 2)
+  } finally {
+    face.close()
+  }
+  if (finish !== 'plain') develop(context, PICTURE_SIZE, finish, portrait.seed)
+  return picture.encode('webp', QUALITY)
+}
