@@ -8,6 +8,7 @@ import * as favorites from './favorites.ts'
 import * as follows from './follows.ts'
 import * as live from './live.ts'
 import type { RouteDeclaration } from './route.ts'
+import * as voices from './voices.ts'
 
 function isRoute(value: unknown): value is RouteDeclaration {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -18,6 +19,7 @@ export const allRoutes: readonly RouteDeclaration[] = [
   accounts,
   accountSettings,
   avatars,
+  voices,
   creators,
   follows,
   favorites,

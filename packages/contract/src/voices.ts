@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { route } from './route.ts'
 
 export const voiceSchema = z.object({
   id: z.string(),
@@ -105,3 +106,17 @@ export const DEFAULT_VOICE_ID: VoiceId = 'af_heart'
 /** How fast an avatar speaks: 1 is the pace the voice was recorded at. */
 export const DEFAULT_VOICE_RATE = 1.2
 export const voiceRateSchema = z.number().min(0.7).max(1.6)
+
+export const listVoices = route({
+  method: 'GET',
+  path: '/api/v1/voices',
+  tag: 'voices',
+  summary: 'The voices an avatar can have, each with a sample to listen to',
+  access: 'user',
+  response: z.array(
+    voiceSchema.extend({
+      /** A few seconds of sound at our own address; needs no token, so that an audio element can play it. */
+      sampleUrl: z.string(),
+    }),
+  ),
+})

@@ -4,8 +4,8 @@ import type { Context } from '#context.ts'
 import { AppError } from '#platform/errors.ts'
 
 /** Drawing a new portrait may have to wait for others. */
-const PORTRAIT_LIMIT_MS = 15_000
-const PORTRAIT_CACHE = 'public, max-age=3600'
+const FILE_LIMIT_MS = 15_000
+const FILE_CACHE = 'public, max-age=3600'
 
 /** As much as the engine takes in one message. */
 const MAX_SIGNAL_BYTES = 131_072
@@ -42,24 +42,31 @@ export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<v
     upstream: '',
     replyOptions: { getUpstream: () => requireUrl(ctx) },
   })
+  /** What the engine has at this path, or the reason why not, in the words of the product. */
+  const fetchFile = async (path: string, what: string) => {
+    const file = await fetch(`${requireUrl(ctx)}/v1/${path}`, {
+      headers: { 'x-api-key': ctx.engine.apiKey },
+      signal: AbortSignal.timeout(FILE_LIMIT_MS),
+    }).catch(() => {
+      throw new AppError('unavailable', `The ${what} is not ready yet. Please try again.`)
+    })
+    if (!file.ok) throw new AppError('not_found', `There is no such ${what}.`)
+    return Buffer.from(await file.arrayBuffer())
+  }
   app.get<{ Params: { file: string }; Querystring: { w?: string } }>(
     '/media/portraits/:file',
     async (request, reply) => {
       const id = /^([\w-]{1,100})\.webp$/.exec(request.params.file)?.[1]
       if (!id) throw new AppError('not_found', 'There is no such picture.')
       const width = /^\d{2,4}$/.test(request.query.w ?? '') ? request.query.w : '640'
-      const url = `${requireUrl(ctx)}/v1/avatars/${id}/portrait.webp?w=${width}`
-      const picture = await fetch(url, {
-        headers: { 'x-api-key': ctx.engine.apiKey },
-        signal: AbortSignal.timeout(PORTRAIT_LIMIT_MS),
-      }).catch(() => {
-        throw new AppError('unavailable', 'The picture is not ready yet. Please try again.')
-      })
-      if (!picture.ok) throw new AppError('not_found', 'There is no such picture.')
-      return reply
-        .header('cache-control', PORTRAIT_CACHE)
-        .type('image/webp')
-        .send(Buffer.from(await picture.arrayBuffer()))
+      const picture = await fetchFile(`avatars/${id}/portrait.webp?w=${width}`, 'picture')
+      return reply.header('cache-control', FILE_CACHE).type('image/webp').send(picture)
     },
   )
+  app.get<{ Params: { file: string } }>('/media/voices/:file', async (request, reply) => {
+    const id = /^(\w{1,40})\.wav$/.exec(request.params.file)?.[1]
+    if (!id) throw new AppError('not_found', 'There is no such voice.')
+    const sample = await fetchFile(`voices/${id}/sample`, 'voice')
+    return reply.header('cache-control', FILE_CACHE).type('audio/wav').send(sample)
+  })
 }
