@@ -26,11 +26,38 @@ const environmentSchema = z.object({
   /** An engine that runs elsewhere; without it the server starts its own. */
   ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ENGINE_API_KEY: text,
+  STREAMING_PROVIDER: z.enum(['engine', 'liveavatar']).default('engine'),
+  LIVEAVATAR_API_KEY: text,
+  LIVEAVATAR_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.liveavatar.com'),
+  /** Who appears for avatars that have no LiveAvatar id of their own. */
+  LIVEAVATAR_AVATAR_ID: z.uuid().optional(),
+  LIVEAVATAR_CONTEXT_ID: z.uuid().optional(),
+  LIVEAVATAR_SANDBOX: switchOn.default(false),
+  /** A LiveKit server instead of the engine's own rooms; the engine reads the same three. */
+  LIVEKIT_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  LIVEKIT_API_KEY: text,
+  LIVEKIT_API_SECRET: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  /** Where pictures and films are kept instead of DATA_DIR: any store that speaks S3. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: text,
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   /** Signs grants; generated and kept in DATA_DIR when not given. */
   SECRET: text,
+  /** Lets a collector on another machine read /metrics and the details of /readyz. */
+  METRICS_TOKEN: text,
 })
+
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 export interface Config {
   host: string
@@ -44,10 +71,18 @@ export interface Config {
   rateLimit: number
   trustProxy: boolean
   secret: string | undefined
+  metricsToken: string | undefined
   publicUrl: string
   engineUrl: string | undefined
   engineApiKey: string | undefined
+  /** HeyGen's LiveAvatar instead of our own engine. */
+  liveAvatar:
+    | { apiKey: string; baseUrl: string; avatarId: string; contextId?: string; sandbox: boolean }
+    | undefined
+  /** Where fans join when it is not at our own address. */
+  livekitUrl: string | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
+  s3: S3Config | undefined
 }
 
 export class ConfigError extends Error {}
@@ -58,17 +93,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = [...wrong, ...whatIsMissing(given)]
+  if (!parsed.success || problems.length > 0) {
+    const lines = problems.map((problem) => `  ${problem}`)
     throw new ConfigError(`The configuration is not right:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
-  if (Boolean(secretKey) !== Boolean(webhookSecret)) {
-    throw new ConfigError(
-      'The configuration is not right:\n  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither',
-    )
-  }
+  const { LIVEAVATAR_API_KEY: liveAvatarKey, LIVEAVATAR_AVATAR_ID: avatarId } = env
   return {
     host: env.HOST,
     port: env.PORT,
@@ -81,9 +116,49 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
     secret: env.SECRET,
+    metricsToken: env.METRICS_TOKEN,
     engineUrl: env.ENGINE_URL,
     engineApiKey: env.ENGINE_API_KEY,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    liveAvatar:
+      env.STREAMING_PROVIDER === 'liveavatar' && liveAvatarKey && avatarId
+        ? {
+            apiKey: liveAvatarKey,
+            baseUrl: env.LIVEAVATAR_BASE_URL.replace(/\/+$/, ''),
+            avatarId,
+            contextId: env.LIVEAVATAR_CONTEXT_ID,
+            sandbox: env.LIVEAVATAR_SANDBOX,
+          }
+        : undefined,
+    livekitUrl: env.LIVEKIT_URL,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
+    s3: s3Of(env),
   }
+}
+
+/** Settings that are only good together. */
+function whatIsMissing(given: Record<string, string | undefined>): string[] {
+  const together = [
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ]
+  const halves = together.filter((names) => {
+    const count = names.filter((name) => given[name]).length
+    return count > 0 && count < names.length
+  })
+  const needed = ['LIVEAVATAR_API_KEY', 'LIVEAVATAR_AVATAR_ID']
+  const absent =
+    given.STREAMING_PROVIDER === 'liveavatar' ? needed.filter((name) => !given[name]) : []
+  return [
+    ...halves.map((names) => `${names.join(', ')}: give all of them or none`),
+    ...absent.map((name) => `${name}: STREAMING_PROVIDER=liveavatar needs it`),
+  ]
+}
+
+function s3Of(env: z.output<typeof environmentSchema>): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey }
 }

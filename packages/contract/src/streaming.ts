@@ -60,7 +60,17 @@ export const streamingNewData = z.object({
 })
 export type StreamingNewData = z.infer<typeof streamingNewData>
 
-export const streamingTaskData = z.object({ task_id: z.string() })
+/** What the fan's page says in the room for us: some providers take commands only there. */
+export const roomMessage = z.object({
+  topic: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
+export type RoomMessage = z.infer<typeof roomMessage>
+
+export const streamingTaskData = z.object({
+  task_id: z.string(),
+  room_message: roomMessage.optional(),
+})
 export type StreamingTaskData = z.infer<typeof streamingTaskData>
 
 export const streamingListData = z.object({

@@ -23,6 +23,8 @@ const tokenBody = z.object({
   avatar_persona: z.object({ voice_id: z.string().max(200).nullish() }).nullish(),
 })
 
+const sessionBody = z.object({ session_id: z.string().optional() })
+
 const command = z.object({ event_type: z.string(), text: z.unknown() })
 
 const success = <T>(data: T) => ({ code: LIVEAVATAR_OK, message: 'success', data })
@@ -31,10 +33,23 @@ export function liveAvatarRoutes(app: FastifyInstance, parts: ProviderParts): vo
   const { sessions, access } = parts
   const tokens = new LRUCache<string, string>({ max: 10_000, ttl: 60 * 60_000 })
 
+  /** By the session's own token, or by its id for the holder of the key. */
+  const sessionIdOf = (request: FastifyRequest): string => {
+    const byToken = tokens.get(bearerOf(request) ?? '')
+    if (byToken) return byToken
+    if (!request.headers['x-api-key'])
+      throw new StreamingError('unauthorized', 'The session token is not valid')
+    access.keyHolder(request)
+    return known(readBody(sessionBody, request.body).session_id ?? '')
+  }
+
+  const known = (id: string): string => {
+    if (!sessions.view(id)) throw new StreamingError('unknownSession', 'There is no such session')
+    return id
+  }
+
   const sessionOf = (request: FastifyRequest): LiveSession => {
-    const id = tokens.get(bearerOf(request) ?? '')
-    if (!id) throw new StreamingError('unauthorized', 'The session token is not valid')
-    const session = sessions.running(id)
+    const session = sessions.running(sessionIdOf(request))
     if (!session) throw new StreamingError('sessionEnded', 'This session has ended')
     return session
   }
@@ -78,6 +93,22 @@ export function liveAvatarRoutes(app: FastifyInstance, parts: ProviderParts): vo
   app.post('/v1/sessions/stop', async (request) => {
     sessionOf(request).end('stopped')
     return success(null)
+  })
+
+  app.get<{ Params: { id: string } }>('/v1/sessions/:id/transcript', async (request) => {
+    access.keyHolder(request)
+    const session = sessions.running(known(request.params.id))
+    const lines = session?.transcript ?? []
+    return success({
+      session_active: session !== undefined,
+      transcript_data: lines.map(({ from, text, at }) => ({
+        role: from === 'fan' ? 'user' : 'avatar',
+        transcript: text,
+        absolute_timestamp: at,
+        relative_timestamp: at - (session?.createdAt ?? at),
+      })),
+      next_timestamp: null,
+    })
   })
 }
 

@@ -54,6 +54,11 @@ export interface SessionParts extends Roles {
   onFailure(error: unknown): void
 }
 
+/** What was said aloud or written, and when; kept while the session runs. */
+export interface TranscriptLine extends ChatLine {
+  at: number
+}
+
 /** Time is only charged, and speech only heard, while `live`. */
 export type SessionState =
   | { kind: 'waiting'; started: boolean; connected: boolean }
@@ -82,7 +87,7 @@ export class LiveSession {
   readonly #performance = new Performance()
   readonly #clock = new MediaClock((mediaMs) => this.#guardedTick(mediaMs))
   readonly #turns: Turns
-  readonly #history: ChatLine[] = []
+  readonly #history: TranscriptLine[] = []
   #state: SessionState = { kind: 'waiting', started: false, connected: false }
   #firstFrameAt?: number
   #tasksAnswered = 0
@@ -141,6 +146,10 @@ export class LiveSession {
     }
   }
 
+  get transcript(): readonly TranscriptLine[] {
+    return this.#history
+  }
+
   /** False when it has been started before. */
   start(): boolean {
     if (this.#state.kind !== 'waiting' || this.#state.started) return false
@@ -158,7 +167,7 @@ export class LiveSession {
   /** The avatar answers what the fan says. */
   talk(text: string): string {
     const history = [...this.#history]
-    this.#history.push({ from: 'fan', text })
+    this.#history.push({ from: 'fan', text, at: Date.now() })
     let answered = false
     return this.#begin({
       sentences: (signal) => this.#parts.brain.reply(text, history, signal),
@@ -199,7 +208,7 @@ export class LiveSession {
       ...task,
       id,
       onSpoken: (text) => {
-        this.#history.push({ from: 'avatar', text })
+        this.#history.push({ from: 'avatar', text, at: Date.now() })
         task.onSpoken?.(text)
       },
     })

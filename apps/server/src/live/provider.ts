@@ -29,6 +29,13 @@ export interface StreamingProvider {
   view(sessionId: string): Promise<StreamingSessionView | undefined>
 }
 
+/** What a provider sent, if it has the form that was agreed on. */
+export function readAnswer<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
+  const read = schema.safeParse(data)
+  if (read.success) return read.data
+  throw new ProviderAway('the provider answers in a form of its own', { cause: read.error })
+}
+
 const TIMEOUT_MS = 8_000
 const anything = streamingAnswer(z.unknown())
 
@@ -57,12 +64,13 @@ export function createHttpProvider(options: {
   }
 
   return {
-    open: async (body) => streamingNewData.parse(await request('POST', 'streaming.new', body)),
+    open: async (body) =>
+      readAnswer(streamingNewData, await request('POST', 'streaming.new', body)),
     call: (name, body) => request('POST', `streaming.${name}`, body),
     async view(sessionId) {
       try {
         const path = `sessions/${encodeURIComponent(sessionId)}`
-        return streamingSessionView.parse(await request('GET', path))
+        return readAnswer(streamingSessionView, await request('GET', path))
       } catch (error) {
         if (error instanceof ProviderRefusal && error.code === 404) return undefined
         throw error
