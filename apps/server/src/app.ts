@@ -22,6 +22,7 @@ import { isEngineHealthy, proxyEngine } from './live/proxy.ts'
 import { mountLive } from './live/routes.ts'
 import { LiveChats } from './live/sessions.ts'
 import { LiveWatcher } from './live/watcher.ts'
+import { mountMedia } from './media/routes.ts'
 import { apiPage } from './platform/api-page.ts'
 import { finishRequestsBeforeClosing } from './platform/closing.ts'
 import { AppError, badUrl, STATUS_OF, toAppError } from './platform/errors.ts'
@@ -120,6 +121,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     async (userId) => (await getUser(ctx, userId)).email,
   )
   mountCharisma(mount, ctx)
+  mountMedia(app, ctx)
 
   const provider = createHttpProvider({ baseUrl: ctx.engine.url, apiKey: ctx.engine.apiKey })
   const watcher = new LiveWatcher(ctx, provider)

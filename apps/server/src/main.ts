@@ -6,14 +6,17 @@ import type { Context } from './context.ts'
 import { checkLedger } from './credits/ledger-check.ts'
 import { teachEngine } from './live/engine-avatars.ts'
 import { EngineProcess } from './live/engine-process.ts'
+import { removeUnownedMedia } from './media/media.ts'
 import { connectDatabase, migrateDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts'
 import { createLog } from './platform/log.ts'
 import { loadSecret } from './platform/secret.ts'
 import { DEMO_CREATOR, DEMO_FAN, DEMO_PASSWORD, hasDemoAccounts, seedWorld } from './seed/world.ts'
+import { warningsOf } from './warnings.ts'
 
 const SESSION_CLEANING_MS = 60 * 60 * 1000
+const MEDIA_CLEANING_MS = 10 * 60 * 1000
 const LEDGER_CHECK_MS = 24 * 60 * 60 * 1000
 
 async function main(): Promise<void> {
@@ -90,11 +93,15 @@ async function start(config: Config, started: (() => Promise<void>)[]): Promise<
       removeExpiredSessions(ctx).catch((err) => log.warn({ err }, 'sessions not cleaned'))
     }, SESSION_CLEANING_MS),
     setInterval(() => {
+      removeUnownedMedia(ctx).catch((err) => log.warn({ err }, 'media not cleaned'))
+    }, MEDIA_CLEANING_MS),
+    setInterval(() => {
       reportLedger(ctx).catch((err) => log.warn({ err }, 'the ledger was not checked'))
     }, LEDGER_CHECK_MS),
   ]
   started.push(async () => repeated.forEach(clearInterval))
-  announce(`http://${config.host}:${port}`, await hasDemoAccounts(ctx))
+  const hasDemo = await hasDemoAccounts(ctx)
+  announce(`http://${config.host}:${port}`, hasDemo, warningsOf(config, hasDemo))
 }
 
 async function reportLedger(ctx: Context): Promise<void> {
@@ -110,12 +117,14 @@ function once(run: () => Promise<void>): () => Promise<void> {
   }
 }
 
-function announce(address: string, hasDemo: boolean): void {
+function announce(address: string, hasDemo: boolean, warnings: string[]): void {
   const lines = ['', `  ${brand.name} is running at ${address}`, `  API: ${address}/api/docs`]
   if (hasDemo) lines.push('', '  Demo accounts')
   for (const email of hasDemo ? [DEMO_FAN, DEMO_CREATOR] : []) {
     lines.push(`    ${email} / ${DEMO_PASSWORD}`)
   }
+  if (warnings.length > 0)
+    lines.push('', '  !!! WARNING !!!', ...warnings.map((one) => `  ! ${one}`))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 

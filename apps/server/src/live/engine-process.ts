@@ -18,7 +18,13 @@ const readySchema = z.object({ kind: z.literal('ready'), url: z.url() })
 const ENGINE_MAIN = join(serverRoot, '..', 'engine', 'src', 'main.ts')
 
 /** What the engine has no business with: it has no database and no money. */
-const SERVER_SECRETS = ['DATABASE_URL', 'SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+const SERVER_SECRETS = [
+  'DATABASE_URL',
+  'SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+]
 
 function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
@@ -67,6 +73,7 @@ export class EngineProcess {
       const ready = readySchema.safeParse(message)
       if (!ready.success) return
       this.#url = ready.data.url
+      this.#log.info({ enginePid: child.pid }, 'the engine is ready')
       this.#onReady()
     })
     child.on('exit', (code, signal) => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Role } from '@inamora/contract/accounts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
@@ -37,12 +40,20 @@ export class TestApp implements AsyncDisposable {
   readonly app: FastifyInstance
   readonly databaseUrl: string
   readonly #name: string
+  readonly #dataDir: string
 
-  private constructor(ctx: Context, app: FastifyInstance, databaseUrl: string, name: string) {
+  private constructor(
+    ctx: Context,
+    app: FastifyInstance,
+    databaseUrl: string,
+    name: string,
+    dataDir: string,
+  ) {
     this.ctx = ctx
     this.app = app
     this.databaseUrl = databaseUrl
     this.#name = name
+    this.#dataDir = dataDir
   }
 
   static async start(overrides: Partial<Config> = {}, engineUrl?: string): Promise<TestApp> {
@@ -50,7 +61,11 @@ export class TestApp implements AsyncDisposable {
     await asAdmin(`create database ${name} template template_inamora`)
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${name}`
-    const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0' }), ...overrides }
+    const dataDir = await mkdtemp(join(tmpdir(), 'inamora-app-'))
+    const config = {
+      ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }),
+      ...overrides,
+    }
     const log = createLog(config.logLevel)
     const db = connectDatabase({ url: url.href, poolSize: 10, onConnectionError: () => undefined })
     const ctx: Context = {
@@ -61,13 +76,14 @@ export class TestApp implements AsyncDisposable {
       now: () => new Date(),
       engine: { url: () => engineUrl, apiKey: 'key for tests' },
     }
-    return new TestApp(ctx, await buildApp(ctx), url.href, name)
+    return new TestApp(ctx, await buildApp(ctx), url.href, name, dataDir)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.app.close()
     await this.ctx.db.$client.end()
     await asAdmin(`drop database ${this.#name} with (force)`)
+    await rm(this.#dataDir, { recursive: true, force: true })
   }
 
   async call(
