@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { EngineAvatar } from './avatars/avatars.ts'
+import { type EngineAvatar, likenessOf } from './avatars/avatars.ts'
 import { DEFAULT_AVATAR } from './avatars/default-avatar.ts'
 import { type Avatars, openAvatars } from './avatars/open-avatars.ts'
+import { photographsDirectory } from './avatars/photographs.ts'
 import type { EngineConfig } from './config.ts'
 import { RESTING } from './face/pose.ts'
 import type { Cast } from './session/cast.ts'
 import { createFrameCache, createFrameSource, poseKey } from './session/frame-source.ts'
 import { LiveDrawing } from './session/live-drawing.ts'
-import { portraitKey } from './training/trained-frames.ts'
+import { likenessKey } from './training/trained-frames.ts'
 
 export interface EngineContext {
   cast: Cast
@@ -33,15 +34,16 @@ export async function openContext({ config, log, isBusy }: ContextOptions): Prom
     isBusy,
     trains: config.training,
   })
-  const drawing = new LiveDrawing()
+  const drawing = new LiveDrawing(photographsDirectory(dataDir))
   const cache = createFrameCache(config.frameCacheBytes)
   const framesOf = (avatar: EngineAvatar) => {
-    const id = portraitKey(avatar.portrait)
+    const likeness = likenessOf(avatar)
+    const id = likenessKey(likeness)
     return createFrameSource({
       id,
       cache,
       load: (key) => avatars.loadFrame(avatar, key),
-      draw: (pose) => drawing.draw(id, avatar.portrait, pose),
+      draw: (pose) => drawing.draw(id, likeness, pose),
     })
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personaSchema } from './persona.ts'
-import { portraitSchema } from './portrait.ts'
+import { type Portrait, portraitSchema } from './portrait.ts'
 import { DEFAULT_VOICE_ID, DEFAULT_VOICE_RATE, voiceIds, voiceRateSchema } from './voices.ts'
 
 /** What the server asks of the avatar engine beyond the streaming calls: avatars and their training. */
@@ -9,17 +9,45 @@ export const engineAvatarIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/, 'An avatar id is made of letters, digits, - and _')
 
-export const engineAvatarInputSchema = z.object({
-  name: z.string().trim().max(80).default(''),
-  portrait: portraitSchema,
-  voice: z
-    .object({
-      voiceId: z.enum(voiceIds).default(DEFAULT_VOICE_ID),
-      rate: voiceRateSchema.default(DEFAULT_VOICE_RATE),
+/** The SHA-256 of a picture that was uploaded and found good. */
+export const photographIdSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'A photograph is named by the id its upload was answered with')
+
+/** What a face is made from: exactly one of the two. */
+export type Likeness =
+  | { portrait: Portrait; photograph?: undefined }
+  | { photograph: string; portrait?: undefined }
+
+const likenessFrom = (portrait?: Portrait, photograph?: string): Likeness | undefined => {
+  if (portrait && !photograph) return { portrait }
+  if (photograph && !portrait) return { photograph }
+  return undefined
+}
+
+export const engineAvatarInputSchema = z
+  .object({
+    name: z.string().trim().max(80).default(''),
+    portrait: portraitSchema.optional(),
+    photograph: photographIdSchema.optional(),
+    voice: z
+      .object({
+        voiceId: z.enum(voiceIds).default(DEFAULT_VOICE_ID),
+        rate: voiceRateSchema.default(DEFAULT_VOICE_RATE),
+      })
+      .prefault({}),
+    persona: personaSchema,
+  })
+  .transform(({ portrait, photograph, ...rest }, context) => {
+    const likeness = likenessFrom(portrait, photograph)
+    if (likeness) return { ...rest, ...likeness }
+    context.addIssue({
+      code: 'custom',
+      path: ['portrait'],
+      message: 'An avatar has either a portrait or a photograph',
     })
-    .prefault({}),
-  persona: personaSchema,
-})
+    return z.NEVER
+  })
 export type EngineAvatarInput = z.input<typeof engineAvatarInputSchema>
 
 export const TRAINING_STATUSES = ['queued', 'training', 'ready', 'failed', 'cancelled'] as const
@@ -42,3 +70,32 @@ export const engineAvatarStateSchema = z.object({
   training: trainingSchema,
 })
 export type EngineAvatarState = z.infer<typeof engineAvatarStateSchema>
+
+export const MAX_PHOTOGRAPH_BYTES = 10 * 1024 * 1024
+export const PHOTOGRAPH_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const PHOTOGRAPH_REFUSALS = [
+  'not_an_image',
+  'too_large',
+  'no_face',
+  'two_faces',
+  'too_small',
+  'turned',
+  'mouth_open',
+  'too_young',
+] as const
+export type PhotographRefusal = (typeof PHOTOGRAPH_REFUSALS)[number]
+
+/** `POST /v1/photographs` with the bytes of a picture: inside `data` when the picture can be brought to life. */
+export const photographSchema = z.object({
+  id: photographIdSchema,
+  /** Of the upright, cropped picture. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** A small version as a data URL. */
+  preview: z.string(),
+})
+export type Photograph = z.infer<typeof photographSchema>
+
+/** …and inside `data` when it cannot; `message` beside it says so in words a creator can act on. */
+export const photographRefusalSchema = z.object({ reason: z.enum(PHOTOGRAPH_REFUSALS) })

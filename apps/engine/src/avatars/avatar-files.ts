@@ -11,7 +11,7 @@ import type { EngineAvatar, TrainedAvatars } from './avatars.ts'
 import { DEFAULT_AVATAR } from './default-avatar.ts'
 
 const recordSchema = z.object({
-  avatar: engineAvatarInputSchema.extend({ id: engineAvatarIdSchema }),
+  avatar: z.object({ id: engineAvatarIdSchema }).and(engineAvatarInputSchema),
   training: trainingSchema,
   /** Order in the queue. */
   askedAt: z.number(),

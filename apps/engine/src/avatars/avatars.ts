@@ -1,14 +1,15 @@
-import type { Training } from '@inamora/contract/engine'
+import type { Likeness, Training } from '@inamora/contract/engine'
 import type { Persona } from '@inamora/contract/persona'
-import type { Portrait } from '@inamora/contract/portrait'
 
-export interface EngineAvatar {
+export type EngineAvatar = Likeness & {
   id: string
   name?: string
-  portrait: Portrait
   voice: { voiceId: string; rate: number }
   persona: Persona
 }
+
+export const likenessOf = ({ portrait, photograph }: Likeness): Likeness =>
+  portrait ? { portrait } : { photograph }
 
 export interface AvatarStore {
   /** An unknown or missing id gets the default avatar. */

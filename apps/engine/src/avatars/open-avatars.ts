@@ -23,8 +23,10 @@ import { hasKokoro } from '#voice/synthesiser.ts'
 import type { Voice } from '#voice/voice.ts'
 import { createVoices } from '#voice/voices.ts'
 import { openAvatarFiles } from './avatar-files.ts'
-import type { EngineAvatar, TrainedAvatars } from './avatars.ts'
+import { type EngineAvatar, likenessOf, type TrainedAvatars } from './avatars.ts'
 import { DEFAULT_AVATAR } from './default-avatar.ts'
+import { mountPhotographs } from './photograph-routes.ts'
+import { Photographs, photographsDirectory } from './photographs.ts'
 import { mountAvatars } from './routes.ts'
 import { mountStills } from './still-routes.ts'
 import { Stills } from './stills.ts'
@@ -75,7 +77,13 @@ export async function openAvatars({
   const store = openAvatarFiles(join(directory, 'avatars'), (file) =>
     log.error({ file }, 'unreadable avatar'),
   )
-  const stills = new Stills(join(directory, 'stills'), join(dataDirectory, 'stills'))
+  const photographs = new Photographs(photographsDirectory(dataDir))
+  await photographs.removeForgotten(store.ids().map((id) => store.get(id)))
+  const stills = new Stills(
+    join(directory, 'stills'),
+    photographs.directory,
+    join(dataDirectory, 'stills'),
+  )
   const embedder = startEmbedder()
   const vectors = await openVectors({
     embedder,
@@ -106,7 +114,7 @@ export async function openAvatars({
   const trainingSpeech = startSpeech({ dataDir, niceness: TRAINING_NICENESS })
   const drawing = new ChildService({
     module: new URL('../session/drawing-child.ts', import.meta.url),
-    args: ['training'],
+    args: ['training', photographs.directory],
     niceness: TRAINING_NICENESS,
   })
   const trainer = new Trainer({
@@ -116,8 +124,8 @@ export async function openAvatars({
     vectors,
     smallTalk,
     speech: trainingSpeech,
-    draw: async (id, portrait, pose) =>
-      Buffer.from(await drawing.call<Uint8Array>('draw', { id, portrait, pose })),
+    draw: async (id, likeness, pose) =>
+      Buffer.from(await drawing.call<Uint8Array>('draw', { id, likeness, pose })),
     hasVoiceModel: () => hasKokoro(dataDir),
     ...(trains ? { isBusy } : { isBusy: () => true, patienceMs: Number.POSITIVE_INFINITY }),
     onFailure: (id, error) => log.warn({ id, err: error }, 'training failed'),
@@ -162,17 +170,19 @@ export async function openAvatars({
         : embedded
       return withCrisisRule(brain)
     },
-    loadFrame: ({ portrait }, poseKey) => frames.load(portrait, poseKey),
+    loadFrame: (avatar, poseKey) => frames.load(likenessOf(avatar), poseKey),
     mount(app, access, onRemoved) {
       mountVoices(app, lines)
       mountStills(app, { avatars: store, stills, access })
-      mountAvatars(app, { avatars: store, trainer, access, onRemoved })
+      mountPhotographs(app, { photographs, access })
+      mountAvatars(app, { avatars: store, photographs, trainer, access, onRemoved })
     },
     async close() {
       closing.abort()
       trainingSpeech.close()
       drawing.close()
       stills.close()
+      photographs.close()
       await trainer.close()
       speech.close()
       embedder.close()

@@ -10,11 +10,13 @@ const world = join(import.meta.dirname, '..', '..', '..', 'server', 'world', 'po
 const directory = join(dataDirectory, 'stills')
 
 await mkdir(directory, { recursive: true })
-const stills = new Stills(directory)
+// The demo world has no photographs.
+const stills = new Stills(directory, '')
 const wanted = new Set<string>()
 for (const file of (await readdir(world)).sort()) {
   const portrait = portraitSchema.parse(JSON.parse(await readFile(join(world, file), 'utf8')))
-  for (const width of STILL_WIDTHS) wanted.add(`${(await stills.get(portrait, width)).tag}.webp`)
+  for (const width of STILL_WIDTHS)
+    wanted.add(`${(await stills.get({ portrait }, width)).tag}.webp`)
 }
 for (const file of await readdir(directory)) {
   if (!wanted.has(file)) await rm(join(directory, file))

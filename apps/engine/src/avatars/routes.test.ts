@@ -11,6 +11,7 @@ import { testTrainer } from '#training/test-trainer.ts'
 import { openLineStore } from '#voice/line-store.ts'
 import { mountVoices } from '#voice/routes.ts'
 import { readWav } from '#voice/wav.ts'
+import { Photographs } from './photographs.ts'
 import { mountAvatars } from './routes.ts'
 
 const headers = { 'x-api-key': 'key' }
@@ -23,6 +24,7 @@ const body = {
 
 let app: FastifyInstance
 let dataDir: string
+let photographs: Photographs
 let parts: Awaited<ReturnType<typeof testTrainer>>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'inamora-avatars-'))
@@ -33,7 +35,13 @@ beforeAll(async () => {
       .code(error.code ?? 500)
       .send({ code: error.code ?? 500, message: error.message, data: null }),
   )
-  mountAvatars(app, { avatars: parts.avatars, trainer: parts.trainer, access: new Access('key') })
+  photographs = new Photographs(join(dataDir, 'photographs'))
+  mountAvatars(app, {
+    avatars: parts.avatars,
+    photographs,
+    trainer: parts.trainer,
+    access: new Access('key'),
+  })
   mountVoices(
     app,
     await openLineStore({

@@ -5,12 +5,14 @@ import {
 } from '@inamora/contract/engine'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '#provider/access.ts'
-import { readBody, success } from '#provider/answer.ts'
+import { readBody, StreamingError, success } from '#provider/answer.ts'
 import type { Trainer } from '#training/trainer.ts'
 import type { TrainedAvatars } from './avatars.ts'
+import type { Photographs } from './photographs.ts'
 
 export interface AvatarRoutesOptions {
   avatars: TrainedAvatars
+  photographs: Photographs
   trainer: Trainer
   access: Access
   /** The avatar is gone: calls with it must end. */
@@ -24,7 +26,7 @@ type ById = { Params: { id: string } }
 /** The server, as holder of the key, says which avatars there are; the engine trains them. */
 export function mountAvatars(
   app: FastifyInstance,
-  { avatars, trainer, access, onRemoved }: AvatarRoutesOptions,
+  { avatars, photographs, trainer, access, onRemoved }: AvatarRoutesOptions,
 ): void {
   const idOf = (request: FastifyRequest<ById>) => {
     access.keyHolder(request)
@@ -34,11 +36,19 @@ export function mountAvatars(
     const training = avatars.training(id)
     return training && { id, training }
   }
+  /** A photograph goes with the last avatar that wears it. */
+  const forgetPhotograph = async (photograph: string | undefined) => {
+    const worn = avatars.ids().some((id) => avatars.get(id).photograph === photograph)
+    if (photograph && !worn) await photographs.remove(photograph)
+  }
   const unknown = { code: 404, message: 'There is no such avatar', data: null }
 
   app.put<ById>('/v1/avatars/:id', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const id = idOf(request)
     const avatar = { id, ...readBody(engineAvatarInputSchema, request.body) }
+    if (avatar.photograph && !(await photographs.has(avatar.photograph))) {
+      throw new StreamingError('invalid', 'photograph: It is not here (any more), upload it again')
+    }
     const before = avatars.has(id) ? avatars.get(id) : undefined
     const unchanged = before && JSON.stringify(before) === JSON.stringify({ ...before, ...avatar })
     const status = avatars.training(id)?.status
@@ -46,6 +56,7 @@ export function mountAvatars(
     if (!(unchanged && (status === 'ready' || status === 'queued' || status === 'training'))) {
       avatars.put(avatar)
       trainer.enqueue(id)
+      await forgetPhotograph(before?.photograph)
     }
     return reply.code(202).send(success(stateOf(id)))
   })
@@ -57,8 +68,10 @@ export function mountAvatars(
 
   app.delete<ById>('/v1/avatars/:id', async (request, reply) => {
     const id = idOf(request)
+    const photograph = avatars.has(id) ? avatars.get(id).photograph : undefined
     if (!trainer.remove(id)) return reply.code(404).send(unknown)
     onRemoved?.(id)
+    await forgetPhotograph(photograph)
     return success({ id })
   })
 

@@ -1,14 +1,16 @@
-import type { Portrait } from '@inamora/contract/portrait'
+import type { Likeness } from '@inamora/contract/engine'
 import { serveParent } from '#child/serve-parent.ts'
-import { renderPortraitStill } from '#face/still.ts'
+import { renderStill } from '#face/still.ts'
 
 export interface StillRequest {
-  portrait: Portrait
+  likeness: Likeness
   width: number
   height: number
 }
 
+const [, , , photographsDirectory = ''] = process.argv
+
 serveParent({
-  still: ({ portrait, width, height }: StillRequest) =>
-    renderPortraitStill(portrait, { width, height }),
+  still: ({ likeness, width, height }: StillRequest) =>
+    renderStill(likeness, photographsDirectory, { width, height }),
 })

@@ -2,7 +2,7 @@ import { engineAvatarIdSchema } from '@inamora/contract/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '#provider/access.ts'
 import { readBody, StreamingError } from '#provider/answer.ts'
-import type { AvatarStore } from './avatars.ts'
+import { type AvatarStore, likenessOf } from './avatars.ts'
 import type { Stills } from './stills.ts'
 
 const DEFAULT_WIDTH = 640
@@ -18,7 +18,7 @@ export function mountStills(
       const id = readBody(engineAvatarIdSchema, request.params.id)
       if (!avatars.has(id)) throw new StreamingError('unknownSession', 'There is no such avatar')
       const width = Number(request.query.w) || DEFAULT_WIDTH
-      const { tag, webp } = await stills.get(avatars.get(id).portrait, width)
+      const { tag, webp } = await stills.get(likenessOf(avatars.get(id)), width)
       return reply.header('etag', `"${tag}"`).type('image/webp').send(webp)
     },
   )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDrawnFace } from './drawn.ts'
 import type { Face } from './face.ts'
 import { type Pose, RESTING, VISEMES } from './pose.ts'
-import { renderPortraitStill } from './still.ts'
+import { renderStill } from './still.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
@@ -35,7 +35,7 @@ function changed(face: Face, a: Uint8Array, b: Uint8Array) {
 
 describe('a drawn portrait', () => {
   const draw = async (input: PortraitInput) =>
-    (await renderPortraitStill(portraitSchema.parse(input), SMALL)).toString('base64')
+    (await renderStill({ portrait: portraitSchema.parse(input) }, '', SMALL)).toString('base64')
 
   let plain = ''
   beforeAll(async () => {
@@ -66,7 +66,9 @@ describe('a drawn portrait', () => {
 
   it('keeps its composition at every size', async () => {
     for (const size of [SMALL, { width: 96, height: 200 }]) {
-      const still = await loadImage(await renderPortraitStill(portraitSchema.parse({}), size))
+      const still = await loadImage(
+        await renderStill({ portrait: portraitSchema.parse({}) }, '', size),
+      )
       expect([still.width, still.height]).toEqual([size.width, size.height])
     }
   })
@@ -168,7 +170,7 @@ describe('the portraits of the world', () => {
     for (const file of files) {
       const portrait = portraitSchema.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
       stills.add(
-        (await renderPortraitStill(portrait, { width: 48, height: 64 })).toString('base64'),
+        (await renderStill({ portrait }, '', { width: 48, height: 64 })).toString('base64'),
       )
     }
     expect(stills.size).toBe(files.length)

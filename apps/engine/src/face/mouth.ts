@@ -2,12 +2,11 @@ import type { Portrait } from '@inamora/contract/portrait'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Anatomy } from './anatomy.ts'
 import { bell, clamp, lerp, smoothstep } from './geometry.ts'
+import { cover, innerMouth, toothColumn } from './inner-mouth.ts'
 import { labOf, type Ramp, rampOf, rgbOf, type SkinPalette, shift } from './palette.ts'
 import { type Drop, newPixels, putPixels, shadePixels } from './pixels.ts'
 import type { Light } from './relief.ts'
 import type { MouthShape } from './visemes.ts'
-
-const TOOTH_GAPS = [0, 4.5, 8.2, 11.8, 15, 18] as const
 
 /** Lips, teeth and tongue, shaded pixel by pixel for one pose. */
 export function createMouth(
@@ -59,8 +58,6 @@ export function createMouth(
         0.12 * bell(au - 0.2, 0.11) * bow -
         0.2 * bell(u, 0.09) * bow
       const belly = clamp(1 - au ** 2.3, 0, 1) ** 0.8
-      let gap = 0
-      for (const place of TOOTH_GAPS) gap = Math.max(gap, bell(Math.abs(x) - place, 0.26))
       return {
         u,
         au,
@@ -76,8 +73,7 @@ export function createMouth(
         lobes: bell(au - 0.3, 0.24),
         shine: bell(u - keySide * 0.24, 0.18) + 0.5 * bell(u + keySide * 0.28, 0.12),
         corner: bell(au - 1.02, 0.06 + smile * 0.02),
-        scallop: Math.abs(Math.sin((x / 4.5) * Math.PI)) * 0.3 - 0.2,
-        gap,
+        ...toothColumn(x),
       }
     }
     return { at, open, cornerY, toothy }
@@ -85,9 +81,7 @@ export function createMouth(
 
   function shade(shape: MouthShape, smile: number) {
     const { at, open, cornerY, toothy } = curves(shape, smile)
-    const teethHigh =
-      lerp(Math.min(6.6, open * 0.68), Math.min(8, open * 0.9), toothy) * shape.upperTeeth + 0.3
-    const lowTeethHigh = Math.min(2.6, open * 0.26) * shape.lowerTeeth
+    const paintInside = innerMouth(shape, open, toothy, px)
 
     shadePixels(pixels, at, (drop, c, y) => {
       const { u, au, innerTop, innerLow, outerTop, outerLow, within } = c
@@ -120,26 +114,7 @@ export function createMouth(
       }
       const cavity = cover(y - innerTop, px) * cover(innerLow - y, px) * within
       if (cavity <= 0) return
-      const fall = clamp((y - innerTop) / Math.max(1, innerLow - innerTop), 0, 1)
-      drop.over(lerp(34, 84, fall), lerp(8, 24, fall), lerp(12, 30, fall), cavity)
-      if (shape.tongue > 0.02) {
-        const rise = lerp(0.2, 0.62, shape.tongue) * (innerLow - innerTop)
-        const top = innerLow - rise + 5 * u * u
-        const lift = bell(y - top - 2, 1.8)
-        const tongue = smoothstep(0, 1.6, y - top) * smoothstep(0.8, 0.5, au) * cavity
-        drop.over(168 + 40 * lift, 74 + 30 * lift, 80 + 28 * lift, tongue * 0.92)
-      }
-      if (lowTeethHigh > 0.3) {
-        const top = innerLow - lowTeethHigh + 3 * u * u
-        drop.over(214, 200, 190, cover(y - top, px * 1.6) * smoothstep(0.7, 0.5, au) * cavity * 0.9)
-      }
-      if (teethHigh > 0.4) {
-        const bottom = innerTop + teethHigh * (1 - lerp(0.42, 0.3, toothy) * u * u) + c.scallop
-        const teeth = cover(bottom - y, px * 1.8) * smoothstep(0.97, 0.8, au) * cavity
-        const light =
-          1 - 0.34 * smoothstep(0.3, 0.95, au) - 0.2 * bell(y - innerTop, 1.4) - 0.07 * c.gap
-        drop.over(250 * light, 243 * light, 235 * light, teeth * 0.98)
-      }
+      paintInside(drop, c, y, cavity)
     })
   }
 
@@ -155,9 +130,6 @@ export function createMouth(
     },
   }
 }
-
-const cover = (distance: number, softness: number) =>
-  smoothstep(-softness * 0.6, softness * 0.6, distance)
 
 function lay(drop: Drop, ramp: Ramp, tone: number, alpha: number) {
   const i = Math.round(clamp(tone, 0, 1) * 255) * 3

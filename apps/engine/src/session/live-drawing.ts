@@ -1,4 +1,4 @@
-import type { Portrait } from '@inamora/contract/portrait'
+import type { Likeness } from '@inamora/contract/engine'
 import { ChildService } from '#child/child-service.ts'
 import type { Pose } from '#face/pose.ts'
 import type { DrawingRequest } from './drawing-child.ts'
@@ -7,13 +7,13 @@ import type { DrawingRequest } from './drawing-child.ts'
 export class LiveDrawing {
   readonly #child: ChildService
 
-  constructor(niceness = 5) {
+  constructor(photographsDirectory: string, niceness = 5) {
     const module = new URL('./drawing-child.ts', import.meta.url)
-    this.#child = new ChildService({ module, args: ['drawing'], niceness })
+    this.#child = new ChildService({ module, args: ['drawing', photographsDirectory], niceness })
   }
 
-  async draw(id: string, portrait: Portrait, pose: Pose): Promise<Buffer> {
-    const request: DrawingRequest = { id, portrait, pose }
+  async draw(id: string, likeness: Likeness, pose: Pose): Promise<Buffer> {
+    const request: DrawingRequest = { id, likeness, pose }
     return Buffer.from(await this.#child.call<Uint8Array>('draw', request))
   }
 

@@ -16,7 +16,10 @@ const persona = (changes: Partial<Persona> = {}): Persona =>
     qa: [{ question: 'Where from?', answer: 'From Lisbon.' }],
     ...changes,
   })
-const avatar = (id: string, changes: Partial<EngineAvatar> = {}): EngineAvatar => ({
+const avatar = (
+  id: string,
+  changes: Partial<Pick<EngineAvatar, 'persona'>> = {},
+): EngineAvatar => ({
   id,
   portrait: portraitSchema.parse({}),
   voice: { voiceId: 'af_heart', rate: 1.2 },
@@ -58,7 +61,7 @@ it('makes the face, the voice and the mind, and tells how far it is', async () =
   expect(made.poses).toBe(posesToTrain().length)
   const [pose] = posesToTrain()
   if (!pose) throw new Error('no pose')
-  expect(await frames.load(avatar('a').portrait, poseKey(pose))).toBeInstanceOf(Uint8Array)
+  expect(await frames.load(avatar('a'), poseKey(pose))).toBeInstanceOf(Uint8Array)
   expect(await lines.get(made.lines[0] ?? '')).toMatchObject({ durationMs: expect.any(Number) })
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Training } from '@inamora/contract/engine'
+import type { Likeness, Training } from '@inamora/contract/engine'
 import { QUEUED } from '#avatars/avatar-files.ts'
-import type { EngineAvatar, TrainedAvatars } from '#avatars/avatars.ts'
+import { type EngineAvatar, likenessOf, type TrainedAvatars } from '#avatars/avatars.ts'
 import { embeddedLines } from '#brain/embedded-brain.ts'
 import { asksForExplicit } from '#brain/hearing.ts'
 import type { SmallTalk } from '#brain/small-talk.ts'
@@ -14,7 +14,7 @@ import type { LineStore } from '#voice/line-store.ts'
 import type { Speech } from '#voice/speech.ts'
 import { FramePack } from './frame-pack.ts'
 import { planTraining, type Work } from './plan.ts'
-import { portraitKey, type TrainedFrames } from './trained-frames.ts'
+import { likenessKey, type TrainedFrames } from './trained-frames.ts'
 
 const QUIET_CHECK_MS = 100
 
@@ -26,7 +26,7 @@ export interface TrainerOptions {
   smallTalk: SmallTalk
   /** In processes of low priority. */
   speech: Speech
-  draw(id: string, portrait: EngineAvatar['portrait'], pose: Pose): Promise<Buffer>
+  draw(id: string, likeness: Likeness, pose: Pose): Promise<Buffer>
   /** Whether the voice model is on this machine; without it the voice of untrained lines is Flite, live. */
   hasVoiceModel(): boolean
   /** Whether somebody is in a live call: then training pauses between two pieces of work. */
@@ -160,18 +160,19 @@ export class Trainer {
   }
 
   async #drawFrames(
-    { portrait }: EngineAvatar,
+    avatar: EngineAvatar,
     poses: readonly Pose[],
     signal: AbortSignal,
   ): Promise<void> {
     const { frames, draw } = this.#options
-    const pack = await FramePack.openForWriting(frames.pathOf(portrait))
+    const likeness = likenessOf(avatar)
+    const pack = await FramePack.openForWriting(frames.pathOf(likeness))
     try {
       for (const pose of poses) {
         const key = poseKey(pose)
         if (pack.has(key)) continue
         signal.throwIfAborted()
-        await pack.append(key, vp8FromWebp(await draw(portraitKey(portrait), portrait, pose)))
+        await pack.append(key, vp8FromWebp(await draw(likenessKey(likeness), likeness, pose)))
       }
     } finally {
       await pack.close()
@@ -195,7 +196,7 @@ export class Trainer {
       return [...needed, ...others].map((text) => lineKey({ text, ...voice }))
     })
     await lines.removeExcept(new Set(wanted))
-    await frames.removeExcept(all.map(({ portrait }) => portrait))
+    await frames.removeExcept(all)
   }
 }
 
