@@ -1,9 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { cx } from '#lib/class-names.ts'
 
 interface TabDefinition<Value extends string> {
   value: Value
   label: string
 }
+
+const looks = {
+  /** Few, side by side, filling the width. */
+  segments: {
+    list: 'grid auto-cols-fr grid-flow-col rounded-full border border-line bg-ink-0/50 p-1',
+    tab: 'h-10 aria-selected:bg-ink-3',
+  },
+  /** Many, in as many rows as they need; one row to push aside on a phone. */
+  pills: {
+    list: 'scrollbar-none -mx-5 flex gap-1.5 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0',
+    tab: 'h-9 shrink-0 border border-transparent px-3.5 aria-selected:border-rose/70 aria-selected:bg-rose/18',
+  },
+} as const
 
 const STEPS: Partial<Record<string, (index: number, last: number) => number>> = {
   ArrowRight: (index, last) => (index === last ? 0 : index + 1),
@@ -21,12 +35,14 @@ export function Tabs<Value extends string>({
   tabs,
   value,
   onValueChange,
+  look = 'segments',
   children,
 }: {
   label: string
   tabs: readonly TabDefinition<Value>[]
   value: Value
   onValueChange: (value: Value) => void
+  look?: keyof typeof looks
   /** The panel of the current tab. */
   children: ReactNode
 }) {
@@ -50,7 +66,7 @@ export function Tabs<Value extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="grid auto-cols-fr grid-flow-col rounded-full border border-line bg-ink-0/50 p-1"
+        className={looks[look].list}
       >
         {tabs.map((tab) => (
           <button
@@ -63,7 +79,10 @@ export function Tabs<Value extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
-            className="h-10 rounded-full font-semibold text-mute text-sm transition duration-200 ease-out hover:text-cream aria-selected:bg-ink-3 aria-selected:text-cream"
+            className={cx(
+              'rounded-full font-semibold text-mute text-sm transition duration-200 ease-out hover:text-cream aria-selected:text-cream',
+              looks[look].tab,
+            )}
           >
             {tab.label}
           </button>
