@@ -15,7 +15,16 @@ const windowStyles =
   'md:-translate-x-1/2 md:-translate-y-1/2 md:top-1/2 md:left-1/2 md:h-[min(46rem,95dvh)] md:w-[min(70rem,100vw-3rem)] md:rounded-panel md:border md:border-line md:shadow-deep'
 
 /** A live chat with one avatar, from its price to its receipt. Closing it ends the chat. */
-export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: () => void }) {
+export function LiveChatModal({
+  avatar,
+  isTrial = false,
+  onClose,
+}: {
+  avatar: Avatar
+  /** The creator tries an own avatar: free, and it counts for nothing. */
+  isTrial?: boolean
+  onClose: () => void
+}) {
   const { session, state } = useLiveSession(avatar)
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const focus = useReturnFocus()
@@ -66,7 +75,12 @@ export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: ()
             onTogglePanel={() => setIsPanelOpen((isOpen) => !isOpen)}
           />
           {state.phase === 'idle' ? (
-            <StartPanel avatar={avatar} refusal={state.refusal} onStart={session.start} />
+            <StartPanel
+              avatar={avatar}
+              isTrial={isTrial}
+              refusal={state.refusal}
+              onStart={session.start}
+            />
           ) : null}
           {state.phase === 'connecting' ? (
             <ConnectingPanel name={avatar.avatar_name} onCancel={session.close} />
@@ -83,6 +97,7 @@ export function LiveChatModal({ avatar, onClose }: { avatar: Avatar; onClose: ()
           {state.phase === 'ended' ? (
             <ReceiptPanel
               avatar={avatar}
+              isTrial={isTrial}
               state={state}
               onAgain={session.start}
               onRetry={session.askReceipt}

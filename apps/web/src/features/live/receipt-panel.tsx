@@ -21,12 +21,14 @@ import type { Ended } from './session-machine.ts'
 /** What the chat came to, and what one can do next. */
 export function ReceiptPanel({
   avatar,
+  isTrial,
   state,
   onAgain,
   onRetry,
   onClose,
 }: {
   avatar: Avatar
+  isTrial: boolean
   state: Ended
   onAgain: () => void
   onRetry: () => void
@@ -47,16 +49,21 @@ export function ReceiptPanel({
       </Dialog.Title>
       <Dialog.Description className="mt-3 text-mute md:text-lg">{text}</Dialog.Description>
       <div className="mt-6 md:mt-8">
-        {state.receipt === 'awaited' ? <Skeleton className="h-56 rounded-card" /> : null}
-        {state.receipt === 'unavailable' ? <NoReceipt onRetry={onRetry} /> : null}
-        {typeof state.receipt === 'object' ? <Figures receipt={state.receipt} /> : null}
+        {isTrial ? <TrialNote /> : null}
+        {!isTrial && state.receipt === 'awaited' ? (
+          <Skeleton className="h-56 rounded-card" />
+        ) : null}
+        {!isTrial && state.receipt === 'unavailable' ? <NoReceipt onRetry={onRetry} /> : null}
+        {!isTrial && typeof state.receipt === 'object' ? <Figures receipt={state.receipt} /> : null}
       </div>
       <div className="mt-auto pt-6">
-        <p className="mb-4 text-center text-mute text-sm">
-          You have{' '}
-          <span className="font-semibold text-gold">{formatCount(user?.credits)} credits</span>{' '}
-          left.
-        </p>
+        {isTrial ? null : (
+          <p className="mb-4 text-center text-mute text-sm">
+            You have{' '}
+            <span className="font-semibold text-gold">{formatCount(user?.credits)} credits</span>{' '}
+            left.
+          </p>
+        )}
         <div className="flex gap-3">
           <Button variant="primary" size="lg" onClick={onAgain} className="flex-1">
             Chat again
@@ -133,6 +140,15 @@ function CharismaProgress({ charisma }: { charisma: number }) {
         <span>{text}</span>
         <span className="tabular-nums">{formatCount(charisma)}</span>
       </p>
+    </div>
+  )
+}
+
+function TrialNote() {
+  return (
+    <div className="rounded-card border border-line bg-ink-2/60 p-6">
+      <p>This was a trial of your own avatar.</p>
+      <p className="mt-1 text-mute text-sm">No credits were spent, and it counts in no figure.</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Avatar } from '@inamora/contract/avatars'
 import { CHARISMA_RULES } from '@inamora/contract/charisma-levels'
 import { Link } from '@tanstack/react-router'
-import { Gem, Heart, type LucideIcon, MessageCircle, Timer, Video } from 'lucide-react'
+import { EyeOff, Gem, Heart, type LucideIcon, MessageCircle, Timer, Video } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { formatCount, formatPrice, plural } from '#lib/format.ts'
@@ -12,10 +12,12 @@ import type { Refusal } from './session-machine.ts'
 
 export function StartPanel({
   avatar,
+  isTrial,
   refusal,
   onStart,
 }: {
   avatar: Avatar
+  isTrial: boolean
   refusal: Refusal | null
   onStart: () => void
 }) {
@@ -23,7 +25,7 @@ export function StartPanel({
   const name = avatar.avatar_name
   const credits = creditsForMinute(avatar.price)
   const balance = user?.credits ?? 0
-  const isShort = refusal?.credits !== undefined || balance < credits
+  const isShort = !isTrial && (refusal?.credits !== undefined || balance < credits)
   return (
     <Panel>
       <Dialog.Title className="display pr-12 text-[1.75rem] md:text-4xl">
@@ -33,22 +35,7 @@ export function StartPanel({
         One minute with {name}, face to face, by text or voice.
       </Dialog.Description>
       <ul className="mt-5 grid gap-3 md:mt-8 md:gap-5">
-        <Fact
-          icon={Gem}
-          title={`${credits} credits for the minute (${formatPrice(avatar.price)}/min)`}
-        >
-          You pay for the seconds you use; the rest comes back at once.
-        </Fact>
-        <Fact icon={Timer} title="The clock starts with the first picture">
-          Until you see {name}, nothing is charged.
-        </Fact>
-        <Fact icon={MessageCircle} title="Type or talk">
-          Turn the microphone on whenever you like.
-        </Fact>
-        <Fact icon={Heart} title="Charisma grows as you talk">
-          A point every {CHARISMA_RULES.secondsPerPoint} seconds,{' '}
-          {CHARISMA_RULES.pointsPerAnsweredMessage} for each answered message.
-        </Fact>
+        {isTrial ? <TrialFacts name={name} /> : <Facts avatar={avatar} />}
       </ul>
       <div className="mt-auto pt-5">
         {refusal || isShort ? (
@@ -69,14 +56,58 @@ export function StartPanel({
           Start Live Chat
         </Button>
         <p className="mt-4 text-center text-mute text-sm">
-          You have{' '}
-          <span className="font-semibold text-gold">
-            {formatCount(balance)} {plural(balance, 'credit')}
-          </span>
-          . {name} is an AI avatar, not a person.
+          {isTrial ? null : (
+            <>
+              You have{' '}
+              <span className="font-semibold text-gold">
+                {formatCount(balance)} {plural(balance, 'credit')}
+              </span>
+              .{' '}
+            </>
+          )}
+          {name} is an AI avatar, not a person.
         </p>
       </div>
     </Panel>
+  )
+}
+
+function Facts({ avatar }: { avatar: Avatar }) {
+  return (
+    <>
+      <Fact
+        icon={Gem}
+        title={`${creditsForMinute(avatar.price)} credits for the minute (${formatPrice(avatar.price)}/min)`}
+      >
+        You pay for the seconds you use; the rest comes back at once.
+      </Fact>
+      <Fact icon={Timer} title="The clock starts with the first picture">
+        Until you see {avatar.avatar_name}, nothing is charged.
+      </Fact>
+      <Fact icon={MessageCircle} title="Type or talk">
+        Turn the microphone on whenever you like.
+      </Fact>
+      <Fact icon={Heart} title="Charisma grows as you talk">
+        A point every {CHARISMA_RULES.secondsPerPoint} seconds,{' '}
+        {CHARISMA_RULES.pointsPerAnsweredMessage} for each answered message.
+      </Fact>
+    </>
+  )
+}
+
+function TrialFacts({ name }: { name: string }) {
+  return (
+    <>
+      <Fact icon={Gem} title="Free for you">
+        It is your own avatar. No credits are spent, and nothing is earned.
+      </Fact>
+      <Fact icon={EyeOff} title="Private">
+        Nobody else can see or hear it, and it counts in no figure.
+      </Fact>
+      <Fact icon={MessageCircle} title="Type or talk">
+        Ask what fans would ask, and see what {name} makes of it.
+      </Fact>
+    </>
   )
 }
 
