@@ -1,0 +1,31 @@
+import type { Payout } from '@inamora/contract/payouts'
+import { formatDateTime } from '#lib/format.ts'
+import { inDollars } from './dollars.ts'
+
+const STATES: Record<Payout['state'], { label: string; look: string }> = {
+  requested: { label: 'Requested', look: 'text-gold' },
+  approved: { label: 'Approved', look: 'text-ember' },
+  paid: { label: 'Paid', look: 'text-ok' },
+  rejected: { label: 'Rejected', look: 'text-bad' },
+}
+
+export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
+  return (
+    <ul className="panel divide-y divide-line px-6 sm:px-8">
+      {payouts.map(({ id, credits, state, note, requested_at }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4.5">
+          <div className="min-w-40 flex-1">
+            <p className="font-semibold">{formatDateTime(requested_at)}</p>
+            {note ? (
+              <p dir="auto" className="break-words text-mute text-sm">
+                {note}
+              </p>
+            ) : null}
+          </div>
+          <p className={`text-sm ${STATES[state].look}`}>{STATES[state].label}</p>
+          <p className="display w-24 text-right text-xl tabular-nums">{inDollars(credits)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
