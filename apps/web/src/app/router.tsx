@@ -3,6 +3,7 @@ import { parseHomeParams } from '#routes/home-params.ts'
 import { parsePurchaseParams } from '#routes/purchase-params.ts'
 import { parseRewardsParams } from '#routes/rewards-params.ts'
 import { parseSearchParams } from '#routes/search-params.ts'
+import { parseStudioAvatarParams } from '#routes/studio-avatar-params.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { IndexPage } from './index-page.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -85,6 +86,31 @@ const creator = createRoute({
   component: lazyPage(() => import('#routes/creator.tsx'), 'CreatorPage'),
 })
 
+const studio = createRoute({
+  getParentRoute: () => root,
+  path: '/studio',
+  component: lazyPage(() => import('#routes/studio.tsx'), 'StudioPage'),
+})
+
+const studioAvatar = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/avatars/$avatarId',
+  validateSearch: parseStudioAvatarParams,
+  component: lazyPage(() => import('#routes/studio-avatar.tsx'), 'StudioAvatarPage'),
+})
+
+const studioEarnings = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/earnings',
+  component: lazyPage(() => import('#routes/studio-earnings.tsx'), 'StudioEarningsPage'),
+})
+
+const studioProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/profile',
+  component: lazyPage(() => import('#routes/studio-profile.tsx'), 'StudioProfilePage'),
+})
+
 const privacyPolicy = createRoute({
   getParentRoute: () => root,
   path: '/privacy-policy',
@@ -110,6 +136,10 @@ export const router = createRouter({
     accountReceipt,
     sandboxCheckout,
     creator,
+    studio,
+    studioAvatar,
+    studioEarnings,
+    studioProfile,
     privacyPolicy,
     termsOfService,
   ]),

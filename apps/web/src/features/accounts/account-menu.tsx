@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FileText, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import { FileText, LogOut, Palette, Settings, ShieldCheck } from 'lucide-react'
 import {
   Menu,
   MenuContent,
@@ -28,6 +28,12 @@ export function AccountMenu() {
           <span className="block max-w-52 truncate">{user?.email}</span>
         </MenuNote>
         <MenuSeparator />
+        {user?.role === 'creator' ? (
+          <MenuItem onSelect={() => void navigate({ to: '/studio' })}>
+            <Palette aria-hidden="true" />
+            Studio
+          </MenuItem>
+        ) : null}
         <MenuItem onSelect={() => void navigate({ to: '/account' })}>
           <Settings aria-hidden="true" />
           Account Settings

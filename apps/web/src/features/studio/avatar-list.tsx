@@ -1,0 +1,85 @@
+import type { StudioListing } from '@inamora/contract/studio'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Portrait } from '#components/ui/portrait.tsx'
+import { formatCount, plural } from '#lib/format.ts'
+import { inDollars, inMinutes } from './amounts.ts'
+import { nameOf, STATUS } from './status.ts'
+import { TrainingBar } from './training-bar.tsx'
+
+export function AvatarList({ avatars }: { avatars: readonly StudioListing[] }) {
+  return (
+    <ul className="grid gap-4">
+      {avatars.map((avatar) => (
+        <AvatarRow key={avatar.id} avatar={avatar} />
+      ))}
+    </ul>
+  )
+}
+
+function AvatarRow({ avatar }: { avatar: StudioListing }) {
+  const name = nameOf(avatar)
+  const status = STATUS[avatar.status]
+  return (
+    <li className="group panel relative overflow-hidden rounded-card transition duration-200 ease-out hover:border-white/18">
+      <div className="flex items-stretch gap-4 sm:gap-6">
+        <Portrait
+          src={avatar.image_url}
+          name={name}
+          sizes="128px"
+          className="w-26 shrink-0 self-stretch object-cover object-[50%_15%] sm:h-32 sm:w-28"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-x-8 gap-y-3 py-4 pr-4 sm:py-5 lg:flex-row lg:items-center">
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <h3 className="display min-w-0 truncate text-2xl">
+                <Link
+                  to="/studio/avatars/$avatarId"
+                  params={{ avatarId: avatar.id }}
+                  className="rounded-md before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-gold focus-visible:before:-outline-offset-2"
+                >
+                  {name}
+                </Link>
+              </h3>
+              <Badge tone={status.tone}>{status.label}</Badge>
+            </div>
+            {avatar.status === 'training' && avatar.training ? (
+              <TrainingBar training={avatar.training} className="mt-3 max-w-xs" />
+            ) : (
+              <p className="mt-1 text-mute text-sm">
+                {inDollars(avatar.price_credits)}/min · {formatCount(avatar.favorites)}{' '}
+                {plural(avatar.favorites, 'favorite')}
+              </p>
+            )}
+          </div>
+          <dl className="flex gap-6 sm:gap-9 lg:text-right">
+            <Figure
+              label={plural(avatar.interactions, 'Chat')}
+              value={formatCount(avatar.interactions)}
+            />
+            <Figure label="Time" value={inMinutes(avatar.seconds)} />
+            <Figure label="Earned" value={inDollars(avatar.earned_credits)} isGold />
+          </dl>
+          <ChevronRight
+            aria-hidden="true"
+            className="hidden size-5 text-mute transition-transform duration-200 ease-out group-hover:translate-x-0.5 lg:block"
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Figure({ label, value, isGold }: { label: string; value: string; isGold?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-mute text-xs">{label}</dt>
+      <dd
+        className={`display whitespace-nowrap text-lg tabular-nums sm:text-xl ${isGold ? 'text-gold' : ''}`}
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}
