@@ -117,6 +117,13 @@ describe('every answer', () => {
   })
 })
 
+test('browsers are held to HTTPS where people come by it, and only there', async () => {
+  const header = 'strict-transport-security'
+  expect((await server.call('GET', '/')).headers).not.toHaveProperty(header)
+  await using secure = await TestApp.start({ publicUrl: 'https://inamora.example' })
+  expect((await secure.call('GET', '/')).headers).toHaveProperty(header, 'max-age=31536000')
+})
+
 describe('health', () => {
   test('tells of process and database', async () => {
     expect(await server.call('GET', '/healthz')).toMatchObject({
@@ -124,6 +131,28 @@ describe('health', () => {
       body: { status: 'ok' },
     })
     expect((await server.call('GET', '/readyz')).body).toMatchObject({ database: 'ok' })
+  })
+
+  test('tells strangers only whether it is ready, and figures to nobody but its operator', async () => {
+    await using guarded = await TestApp.start({ metricsToken: 'a token for figures' })
+    const ask = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+      guarded.app.inject({ url, remoteAddress, headers })
+    const stranger = '203.0.113.7'
+    expect((await ask('/readyz', stranger)).json()).toEqual({ status: 'starting' })
+    expect((await ask('/metrics', stranger)).statusCode).toBe(403)
+    // Behind a proxy on this machine everybody comes from here.
+    const forwarded = { 'x-forwarded-for': '127.0.0.1' }
+    expect((await ask('/metrics', '127.0.0.1', forwarded)).statusCode).toBe(403)
+    expect((await ask('/readyz', '127.0.0.1', forwarded)).json()).toEqual({ status: 'starting' })
+    const guess = { authorization: 'Bearer a token for guesses' }
+    expect((await ask('/metrics', stranger, guess)).statusCode).toBe(403)
+
+    const operator = { authorization: 'Bearer a token for figures' }
+    expect((await ask('/metrics', stranger, operator)).statusCode).toBe(200)
+    expect((await ask('/readyz', stranger, operator)).json()).toMatchObject({ database: 'ok' })
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect((await ask('/metrics', own)).statusCode).toBe(200)
+    }
   })
 
   test('shows figures by route, never by address', async () => {
@@ -186,6 +215,12 @@ describe('too many requests', () => {
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await limited.call('GET', '/healthz')).status).toBe(200)
+  })
+
+  test('are counted at the streaming calls too', async () => {
+    await using limited = await TestApp.start({ rateLimit: 2 })
+    const ask = () => limited.call('POST', '/streaming/v1/streaming.new', { body: {} })
+    for (const status of [401, 401, 429]) expect((await ask()).status).toBe(status)
   })
 
   test('count for each address', async () => {

@@ -12,12 +12,14 @@ import { mountAvatars } from './avatars/routes.ts'
 import { mountCharisma } from './charisma/routes.ts'
 import type { Context } from './context.ts'
 import { mountCreators } from './creators/routes.ts'
+import { listStatement } from './credits/credits.ts'
 import { choosePayments } from './credits/provider.ts'
+import { listPurchases } from './credits/purchases.ts'
 import { mountCredits } from './credits/routes.ts'
 import { mountFavorites } from './favorites/routes.ts'
 import { mountFollows } from './follows/routes.ts'
+import { chooseProvider } from './live/choose-provider.ts'
 import { mountGateway } from './live/gateway.ts'
-import { createHttpProvider } from './live/provider.ts'
 import { isEngineHealthy, proxyEngine } from './live/proxy.ts'
 import { mountLive } from './live/routes.ts'
 import { LiveChats } from './live/sessions.ts'
@@ -28,9 +30,13 @@ import { finishRequestsBeforeClosing } from './platform/closing.ts'
 import { AppError, badUrl, STATUS_OF, toAppError } from './platform/errors.ts'
 import { createMount } from './platform/http.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { isOperator } from './platform/operator.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { serveWeb } from './platform/web.ts'
 import { mountVoices } from './voices/routes.ts'
+
+/** Of one person, for an export. */
+const EVERYTHING = 10_000
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -82,32 +88,32 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     done()
   })
 
-  await sendSecurityHeaders(app)
+  await sendSecurityHeaders(app, {
+    connectTo: roomAddresses(ctx.config),
+    isHttps: ctx.config.publicUrl.startsWith('https:'),
+  })
   if (ctx.config.rateLimit > 0) {
     await app.register(rateLimit, {
       max: ctx.config.rateLimit,
       timeWindow: '1 minute',
       // By the route, not the address: `/%61pi/` leads to the same one.
-      allowList: (request) => !request.routeOptions.url?.startsWith('/api/'),
+      allowList: (request) => !/^\/(api|streaming)\//.test(request.routeOptions.url ?? ''),
     })
   }
 
-  serveMetrics(app)
+  serveMetrics(app, ctx.config.metricsToken)
   app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', async (request, reply) => {
     await ctx.db.execute(sql`select 1`)
     const engine = await isEngineHealthy(ctx)
     reply.code(engine ? 200 : 503)
-    return {
-      status: engine ? 'ready' : 'starting',
-      database: 'ok',
-      engine: engine ? 'ok' : 'away',
-    }
+    const status = engine ? 'ready' : 'starting'
+    if (!isOperator(request, ctx.config.metricsToken)) return { status }
+    return { status, database: 'ok', engine: engine ? 'ok' : 'away' }
   })
 
   const mount = createMount(app, createAuthenticate(ctx))
   mountAccounts(mount, ctx)
-  mountAccountSettings(mount, ctx)
   mountAvatars(mount, ctx)
   mountVoices(mount)
   mountCreators(mount, ctx)
@@ -123,12 +129,17 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountCharisma(mount, ctx)
   mountMedia(app, ctx)
 
-  const provider = createHttpProvider({ baseUrl: ctx.engine.url, apiKey: ctx.engine.apiKey })
+  const provider = chooseProvider(ctx)
   const watcher = new LiveWatcher(ctx, provider)
   app.addHook('onClose', () => watcher.close())
   const chats = new LiveChats(ctx, provider, watcher)
   mountLive(mount, ctx, chats)
-  mountGateway(app, ctx, chats, { isOwnRoom: true })
+  mountAccountSettings(mount, ctx, async (userId) => ({
+    purchases: (await listPurchases(ctx, userId, { limit: EVERYTHING })).items,
+    statement: (await listStatement(ctx, userId, { limit: EVERYTHING })).items,
+    receipts: await chats.receipts(userId, EVERYTHING),
+  }))
+  mountGateway(app, ctx, chats, { isOwnRoom: !ctx.config.liveAvatar && !ctx.config.livekitUrl })
   await proxyEngine(app, ctx)
 
   const document = toOpenApi(allRoutes, (code) => STATUS_OF[code as keyof typeof STATUS_OF])
@@ -143,4 +154,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     throw new AppError('not_found', 'There is nothing at this address.')
   })
   return app
+}
+
+/** Where a page may join rooms besides our own address. */
+function roomAddresses({ liveAvatar, livekitUrl }: Context['config']): string[] {
+  // LiveAvatar says only at the start of a session at which of its LiveKit addresses it is.
+  if (liveAvatar) return ['wss://*.livekit.cloud', 'https://*.livekit.cloud']
+  return livekitUrl ? [livekitUrl, livekitUrl.replace(/^ws/, 'http')] : []
 }

@@ -33,6 +33,19 @@ export class LoginThrottle {
   }
 }
 
+/**
+ * Accounts from one address: enough for a household, too few to fill the database or to find out which
+ * e-mail addresses have an account.
+ */
+export class SignUpThrottle {
+  readonly #perAddress = new RateLimiterMemory({ points: 10, duration: 60 * 60 })
+
+  async begin(address: string): Promise<void> {
+    const from = await take(this.#perAddress, address)
+    if (from) throw tooMany(from)
+  }
+}
+
 /** Counts one attempt; tells the state of the count when it is used up. */
 async function take(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | undefined> {
   try {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import type { Mount } from '#platform/http.ts'
 import { getUser, logIn, signUp } from './accounts.ts'
-import { LoginThrottle } from './login-throttle.ts'
+import { LoginThrottle, SignUpThrottle } from './login-throttle.ts'
 import { closeSession, type Device } from './sessions.ts'
 
 function deviceOf(request: FastifyRequest): Device {
@@ -13,13 +13,15 @@ function deviceOf(request: FastifyRequest): Device {
 
 export function mountAccounts(mount: Mount, ctx: Context): void {
   const throttle = new LoginThrottle()
+  const signUpThrottle = new SignUpThrottle()
 
   mount(contract.login, async ({ body, request }) => ({
     authToken: await logIn(ctx, throttle, body, deviceOf(request)),
   }))
-  mount(contract.signup, async ({ body, request }) => ({
-    authToken: await signUp(ctx, body, deviceOf(request)),
-  }))
+  mount(contract.signup, async ({ body, request }) => {
+    if (ctx.config.rateLimit > 0) await signUpThrottle.begin(request.ip)
+    return { authToken: await signUp(ctx, body, deviceOf(request)) }
+  })
   mount(contract.me, ({ caller }) => getUser(ctx, caller.userId))
   mount(contract.logout, async ({ caller }) => {
     await closeSession(ctx, caller.sessionId)

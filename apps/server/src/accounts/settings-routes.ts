@@ -22,7 +22,12 @@ interface OwnersRequest {
   body: { current_password?: string | undefined }
 }
 
-export function mountAccountSettings(mount: Mount, ctx: Context): void {
+export function mountAccountSettings(
+  mount: Mount,
+  ctx: Context,
+  /** What other nouns keep about a person. */
+  exportMore: (userId: string) => Promise<object>,
+): void {
   const throttle = new LoginThrottle()
   const requireOwner = ({ caller, request, body }: OwnersRequest) => {
     const owner = { userId: caller.userId, address: request.ip }
@@ -38,9 +43,9 @@ export function mountAccountSettings(mount: Mount, ctx: Context): void {
     await deleteAccount(ctx, input.caller.userId)
     return undefined
   })
-  mount(contract.exportAccount, ({ caller, reply }) => {
+  mount(contract.exportAccount, async ({ caller, reply }) => {
     reply.header('content-disposition', 'attachment; filename="inamora-account.json"')
-    return exportAccount(ctx, caller)
+    return { ...(await exportAccount(ctx, caller)), ...(await exportMore(caller.userId)) }
   })
   mount(contract.changePassword, async (input) => {
     await requireOwner(input)

@@ -90,7 +90,7 @@ export async function deleteAccount(ctx: Context, userId: string): Promise<void>
   })
 }
 
-/** Everything kept about a person, in the words of the API. */
+/** What is kept about a person here, in the words of the API. */
 export async function exportAccount(ctx: Context, caller: { userId: string; sessionId: string }) {
   const everything = { limit: 10_000 }
   const [account, follows, favorites, logins] = await Promise.all([

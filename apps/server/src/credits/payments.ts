@@ -7,6 +7,9 @@ export interface PaymentProvider {
   readEvent(rawBody: Buffer, signature: string): PaymentEvent | undefined
 }
 
+/** Prices are in this currency only. */
+export const CURRENCY = 'usd'
+
 export interface CheckoutRequest {
   purchaseId: string
   title: string
@@ -14,10 +17,15 @@ export interface CheckoutRequest {
   email: string
 }
 
+/** Which purchase an event is about, in our words and in the provider's. */
+interface CheckoutRef {
+  purchaseId: string
+  checkoutId: string
+}
+
 /** The few things a webhook can tell us; other events are none of our business. */
 export type PaymentEvent =
-  | { kind: 'paid'; purchaseId: string; paymentId: string; amountCents: number }
-  | { kind: 'failed'; purchaseId: string }
-  | { kind: 'expired'; purchaseId: string }
+  | ({ kind: 'paid'; paymentId: string; amountCents: number; currency: string } & CheckoutRef)
+  | ({ kind: 'failed' | 'expired' } & CheckoutRef)
   | { kind: 'refunded'; paymentId: string }
   | { kind: 'disputed'; paymentId: string }

@@ -96,7 +96,10 @@ test('a dispute takes back what is left and never more', async () => {
     await holdCredits(tx, { holdId, userId: fan.id, credits: 400 })
     await closeHold(tx, { holdId, userId: fan.id, credits: 400, charged: 400, creatorId })
   })
-  await applyPaymentEvent(server.ctx, { kind: 'disputed', paymentId: `pi_sandbox_${id}` })
+  await applyPaymentEvent(server.ctx, 'sandbox', {
+    kind: 'disputed',
+    paymentId: `pi_sandbox_${id}`,
+  })
   expect(await creditsOf(fan)).toBe(0)
   const { body } = await server.call('GET', `credits/purchases/${id}`, { as: fan })
   expect(body.status).toBe('disputed')
@@ -140,6 +143,30 @@ test('an event of an unknown purchase or of another amount gives nothing', async
   expect((await webhook('refund', randomUUID())).status).toBe(200)
   await webhook('pay', id, 1)
   expect(await creditsOf(fan)).toBe(0)
+})
+
+test('a payment counts only with the checkout, the provider, the amount and the currency of its purchase', async () => {
+  const fan = await server.makeUser()
+  const { id } = (await checkout(fan)).body.purchase
+  const paid = {
+    kind: 'paid',
+    purchaseId: id,
+    checkoutId: `cs_sandbox_${id}`,
+    paymentId: `pi_${id}`,
+    amountCents: 999,
+    currency: 'usd',
+  } as const
+  await applyPaymentEvent(server.ctx, 'stripe', paid)
+  await applyPaymentEvent(server.ctx, 'sandbox', { ...paid, checkoutId: 'cs_of_another_shop' })
+  await applyPaymentEvent(server.ctx, 'sandbox', { ...paid, currency: 'jpy' })
+  await applyPaymentEvent(server.ctx, 'sandbox', { ...paid, amountCents: 998 })
+  const failed = { kind: 'failed', purchaseId: id, checkoutId: 'cs_of_another_shop' } as const
+  await applyPaymentEvent(server.ctx, 'sandbox', failed)
+  const { body } = await server.call('GET', `credits/purchases/${id}`, { as: fan })
+  expect(body.status).toBe('pending')
+  expect(await creditsOf(fan)).toBe(0)
+  await applyPaymentEvent(server.ctx, 'sandbox', paid)
+  expect(await creditsOf(fan)).toBe(1000)
 })
 
 test('the sandbox pays through the same webhook, and only for the buyer', async () => {

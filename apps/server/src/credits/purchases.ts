@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { lockBalance, postTransfer } from './ledger.ts'
-import type { PaymentEvent, PaymentProvider } from './payments.ts'
+import { CURRENCY, type PaymentEvent, type PaymentProvider } from './payments.ts'
 import { paymentReversals, purchases } from './tables.ts'
 
 type PurchaseRow = typeof purchases.$inferSelect
@@ -114,9 +114,14 @@ export async function cancelPurchase(ctx: Context, userId: string, id: string): 
  * A payment counts from every state in which credits were not given yet: a cancelled or failed checkout
  * that is paid after all was paid. A reversal (refund or dispute) may come before its payment, so it is
  * written down first and applied by whichever of the two comes last; a lock on the payment keeps them
- * apart. An event of an unknown purchase is ignored.
+ * apart. An event of an unknown purchase is ignored, and so is one whose checkout, provider, amount or
+ * currency is not that of the purchase: somebody else's signature may be right as well.
  */
-export async function applyPaymentEvent(ctx: Context, event: PaymentEvent): Promise<void> {
+export async function applyPaymentEvent(
+  ctx: Context,
+  provider: PaymentProvider['name'],
+  event: PaymentEvent,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (event.kind === 'refunded' || event.kind === 'disputed') {
       await lockPayment(tx, event.paymentId)
@@ -129,13 +134,17 @@ export async function applyPaymentEvent(ctx: Context, event: PaymentEvent): Prom
       ctx.log.warn({ kind: event.kind }, 'payment event of an unknown purchase')
       return
     }
+    if (row.provider !== provider || row.checkoutId !== event.checkoutId) {
+      ctx.log.error({ purchaseId: row.id }, 'payment event of another checkout')
+      return
+    }
     if (event.kind !== 'paid') {
       if (row.status !== 'pending') return
       await settle(ctx, tx, row.id, { status: event.kind === 'failed' ? 'failed' : 'cancelled' })
       return
     }
     if (!['pending', 'cancelled', 'failed'].includes(row.status)) return
-    if (event.amountCents !== row.priceCents) {
+    if (event.amountCents !== row.priceCents || event.currency !== CURRENCY) {
       ctx.log.error({ purchaseId: row.id }, 'paid amount differs from the price')
       return
     }

@@ -67,7 +67,7 @@ export function mountCredits(
       const signature = String(request.headers['stripe-signature'] ?? '')
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = provider.readEvent(rawBody, signature)
-      if (event) await applyPaymentEvent(ctx, event)
+      if (event) await applyPaymentEvent(ctx, provider.name, event)
       return { received: true }
     })
   })

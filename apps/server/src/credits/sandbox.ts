@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PaymentProvider } from './payments.ts'
+import { CURRENCY, type PaymentProvider } from './payments.ts'
 import { readStripeEvent } from './stripe.ts'
 
 /** What the sandbox's checkout page can do with a purchase. */
@@ -14,6 +14,7 @@ function sandboxEvent(action: SandboxAction, purchase: { id: string; priceCents:
     payment_status: action === 'pay' ? 'paid' : 'unpaid',
     payment_intent: `pi_sandbox_${purchase.id}`,
     amount_total: purchase.priceCents,
+    currency: CURRENCY,
   }
   const events = {
     pay: { type: 'checkout.session.completed', data: { object: checkout } },

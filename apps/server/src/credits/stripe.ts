@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { AppError } from '#platform/errors.ts'
-import type { PaymentEvent, PaymentProvider } from './payments.ts'
+import { CURRENCY, type PaymentEvent, type PaymentProvider } from './payments.ts'
 
 /** Stripe's own library checks the signature over the raw body, and that it is not an old one. */
 export function readStripeEvent(
@@ -21,15 +21,16 @@ export function readStripeEvent(
       if (checkout.payment_status !== 'paid') return undefined
       return {
         kind: 'paid',
-        purchaseId: checkout.client_reference_id ?? '',
+        ...checkoutOf(checkout),
         paymentId: idOf(checkout.payment_intent) ?? checkout.id,
         amountCents: checkout.amount_total ?? 0,
+        currency: checkout.currency ?? '',
       }
     }
     case 'checkout.session.async_payment_failed':
-      return { kind: 'failed', purchaseId: event.data.object.client_reference_id ?? '' }
+      return { kind: 'failed', ...checkoutOf(event.data.object) }
     case 'checkout.session.expired':
-      return { kind: 'expired', purchaseId: event.data.object.client_reference_id ?? '' }
+      return { kind: 'expired', ...checkoutOf(event.data.object) }
     case 'charge.refunded':
       // A part that is given back, as a courtesy say, leaves the credits where they are.
       if (!event.data.object.refunded) return undefined
@@ -39,6 +40,10 @@ export function readStripeEvent(
     default:
       return undefined
   }
+}
+
+function checkoutOf(checkout: Stripe.Checkout.Session) {
+  return { purchaseId: checkout.client_reference_id ?? '', checkoutId: checkout.id }
 }
 
 function idOf(reference: string | { id: string } | null): string | undefined {
@@ -78,7 +83,7 @@ export function createStripe(options: {
             {
               quantity: 1,
               price_data: {
-                currency: 'usd',
+                currency: CURRENCY,
                 unit_amount: purchase.priceCents,
                 product_data: { name: purchase.title },
               },

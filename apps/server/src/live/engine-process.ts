@@ -24,6 +24,8 @@ const SERVER_SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]
 
 function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -6,6 +6,7 @@ import {
   streamingTaskBody,
 } from '@inamora/contract/streaming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import type { Context } from '#context.ts'
 import { type Grant, readGrant } from './grant.ts'
@@ -13,6 +14,9 @@ import { ProviderAway, ProviderRefusal } from './provider.ts'
 import { type LiveChats, LiveRefusal } from './sessions.ts'
 
 const PREFIX = '/streaming/v1/streaming'
+
+/** More than anybody says in a second. */
+const TASKS = { points: 3, duration: 1 }
 
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['x-api-key']
@@ -82,9 +86,15 @@ export function mountGateway(
     const opened = await chats.open(grant, read(streamingNewBody, request.body))
     return { ...opened, url: roomUrl(request, opened.url, options.isOwnRoom) }
   })
-  serve('task', (request, grant) =>
-    chats.call(grant.sub, 'task', sessionOf(read(streamingTaskBody, request.body))),
-  )
+  const tasks = new RateLimiterMemory(TASKS)
+  serve('task', async (request, grant) => {
+    const body = sessionOf(read(streamingTaskBody, request.body))
+    // A fan is in one session at a time, so this is the limit of a session too.
+    await tasks.consume(grant.sub).catch(() => {
+      throw new LiveRefusal(429, 'That was a bit fast. Please wait a moment.')
+    })
+    return chats.call(grant.sub, 'task', body)
+  })
   const calls = {
     start: 'start',
     interrupt: 'interrupt',

@@ -19,11 +19,21 @@ function describeError(thrown: unknown): object {
   return { type: typeof error }
 }
 
+/** Addresses of rooms carry the key to the room behind the question mark. */
+function withoutQuery(address: unknown): string {
+  return String(address).split('?', 1)[0] ?? ''
+}
+
 /** Lines are written beside the work, not in it; what is left is written at the end. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ sync: false }),
 ): Logger {
-  const serializers = { err: describeError, req: () => undefined }
+  const serializers = {
+    err: describeError,
+    req: () => undefined,
+    url: withoutQuery,
+    target: withoutQuery,
+  }
   return pino({ level, base: undefined, serializers }, destination)
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from './errors.ts'
+import { isOperator } from './operator.ts'
 
-/** Prometheus figures of this process and of every route. */
-export function serveMetrics(app: FastifyInstance): void {
+/** Prometheus figures of this process and of every route, for whoever runs it. */
+export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -23,7 +25,10 @@ export function serveMetrics(app: FastifyInstance): void {
     )
     done()
   })
-  app.get('/metrics', async (_, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!isOperator(request, token)) {
+      throw new AppError('forbidden', 'Figures are shown on this machine or with METRICS_TOKEN.')
+    }
     reply.header('content-type', registry.contentType)
     return registry.metrics()
   })

@@ -10,7 +10,6 @@ const CONTENT_SECURITY_POLICY = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
-  connectSrc: ["'self'"],
   fontSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -19,14 +18,26 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+interface Addresses {
+  /** Where a page may connect to besides our own address. */
+  connectTo: readonly string[]
+  /** Whether people come by HTTPS, so that they can be held to it. */
+  isHttps: boolean
+}
+
 /** Helmet works its headers out for every request; ours never change, so it is asked once. */
-async function askHelmet(): Promise<Record<string, string>> {
+async function askHelmet({ connectTo, isHttps }: Addresses): Promise<Record<string, string>> {
   await using probe = Fastify()
   const bare = (await probe.inject('/')).headers
   await using protectedProbe = Fastify()
   await protectedProbe.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    strictTransportSecurity: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...CONTENT_SECURITY_POLICY, connectSrc: ["'self'", ...connectTo] },
+    },
+    strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
   })
   const { headers } = await protectedProbe.inject('/')
   return Object.fromEntries(
@@ -36,8 +47,11 @@ async function askHelmet(): Promise<Record<string, string>> {
   )
 }
 
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await askHelmet()
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  addresses: Addresses,
+): Promise<void> {
+  const headers = await askHelmet(addresses)
   app.addHook('onSend', (_, reply, payload, done) => {
     reply.headers(headers)
     done(null, payload)
