@@ -33,6 +33,9 @@ import { serveMetrics } from './platform/metrics.ts'
 import { isOperator } from './platform/operator.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { serveWeb } from './platform/web.ts'
+import { Publisher } from './studio/publisher.ts'
+import { mountStudio } from './studio/routes.ts'
+import { prepareTrial } from './studio/studio.ts'
 import { mountVoices } from './voices/routes.ts'
 
 /** Of one person, for an export. */
@@ -132,7 +135,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const provider = chooseProvider(ctx)
   const watcher = new LiveWatcher(ctx, provider)
   app.addHook('onClose', () => watcher.close())
-  const chats = new LiveChats(ctx, provider, watcher)
+  const chats = new LiveChats(ctx, provider, watcher, (creatorId, avatarId) =>
+    prepareTrial(ctx, creatorId, avatarId),
+  )
+  const publisher = new Publisher(ctx)
+  app.addHook('onClose', () => publisher.close())
+  mountStudio(mount, ctx, (avatarId) => chats.endAllOf(avatarId))
   mountLive(mount, ctx, chats)
   mountAccountSettings(mount, ctx, async (userId) => ({
     purchases: (await listPurchases(ctx, userId, { limit: EVERYTHING })).items,

@@ -8,6 +8,7 @@ import * as favorites from './favorites.ts'
 import * as follows from './follows.ts'
 import * as live from './live.ts'
 import type { RouteDeclaration } from './route.ts'
+import * as studio from './studio.ts'
 import * as voices from './voices.ts'
 
 function isRoute(value: unknown): value is RouteDeclaration {
@@ -26,4 +27,5 @@ export const allRoutes: readonly RouteDeclaration[] = [
   credits,
   charisma,
   live,
+  studio,
 ].flatMap((noun) => Object.values(noun).filter(isRoute))

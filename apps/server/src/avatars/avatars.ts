@@ -1,9 +1,9 @@
 import type { Avatar } from '@inamora/contract/avatars'
-import { and, count, desc, eq, inArray, isNotNull, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql, sum } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
-import type { Transaction } from '#platform/database.ts'
+import type { Database, Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { avatarColumns, toAvatar } from './rows.ts'
 import { searchAvatars } from './search.ts'
@@ -105,6 +105,7 @@ export async function findAvatarForChat(ctx: Context, providerId: string) {
       id: avatars.id,
       name: avatars.name,
       status: avatars.status,
+      isListed: avatars.isListed,
       creatorId: avatars.creatorId,
       priceCredits: avatars.priceCredits,
     })
@@ -114,6 +115,69 @@ export async function findAvatarForChat(ctx: Context, providerId: string) {
   return row
 }
 
+/** Everything that is kept of an avatar, for its creator. */
+export type OwnAvatar = typeof avatars.$inferSelect
+type NewAvatar = typeof avatars.$inferInsert
+
+function findOwnAvatar(db: Database | Transaction, creatorId: string, id: string) {
+  return db
+    .select()
+    .from(avatars)
+    .where(and(eq(avatars.id, id), eq(avatars.creatorId, creatorId)))
+}
+
+function requireFound(rows: OwnAvatar[]): OwnAvatar {
+  const [row] = rows
+  if (!row) throw new AppError('not_found', 'Avatar not found')
+  return row
+}
+
+/** One avatar of this creator; another's does not exist. */
+export async function getOwnAvatar(
+  ctx: Context,
+  creatorId: string,
+  id: string,
+): Promise<OwnAvatar> {
+  return requireFound(await findOwnAvatar(ctx.db, creatorId, id))
+}
+
+/** The same, held until the transaction ends, so that changes come one by one. */
+export async function lockOwnAvatar(
+  tx: Transaction,
+  creatorId: string,
+  id: string,
+): Promise<OwnAvatar> {
+  return requireFound(await findOwnAvatar(tx, creatorId, id).for('update'))
+}
+
+export async function listOwnAvatars(
+  db: Database | Transaction,
+  creatorId: string,
+): Promise<OwnAvatar[]> {
+  return db
+    .select()
+    .from(avatars)
+    .where(eq(avatars.creatorId, creatorId))
+    .orderBy(desc(avatars.createdAt), desc(avatars.id))
+}
+
+export async function insertAvatar(tx: Transaction, avatar: NewAvatar): Promise<void> {
+  await tx.insert(avatars).values(avatar)
+}
+
+export async function changeAvatar(
+  tx: Transaction,
+  id: string,
+  changes: Partial<NewAvatar>,
+): Promise<void> {
+  await tx.update(avatars).set(changes).where(eq(avatars.id, id))
+}
+
+/** With its favourites, charisma and rewards; sessions and earnings are records of money and stay. */
+export async function removeAvatar(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(avatars).where(eq(avatars.id, id))
+}
+
 /** Avatars that have what the engine needs to play them, most popular first. */
 export async function listTeachableAvatars(ctx: Context) {
   return ctx.db
@@ -121,11 +185,19 @@ export async function listTeachableAvatars(ctx: Context) {
       providerId: avatars.providerId,
       name: avatars.name,
       voiceId: avatars.voiceId,
+      voiceRate: avatars.voiceRate,
       persona: avatars.persona,
       portrait: avatars.portrait,
+      photograph: avatars.photograph,
     })
     .from(avatars)
-    .where(and(isNotNull(avatars.persona), isNotNull(avatars.portrait)))
+    .where(
+      and(
+        isNotNull(avatars.persona),
+        or(isNotNull(avatars.portrait), isNotNull(avatars.photograph)),
+        isNull(avatars.likenessRevokedAt),
+      ),
+    )
     .orderBy(desc(avatars.interactions), desc(avatars.id))
     .limit(10_000)
 }

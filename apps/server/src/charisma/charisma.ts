@@ -6,12 +6,12 @@ import {
   nextRewardAt,
   progressOf,
 } from '@inamora/contract/charisma-levels'
-import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import { listAvatars, listAvatarsById } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
-import type { Transaction } from '#platform/database.ts'
+import type { Database, Transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { charismaEvents, charismaTotals } from './tables.ts'
+import { avatarRewards, charismaEvents, charismaTotals } from './tables.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const SHOWN_AVATARS = 3
@@ -73,6 +73,30 @@ export async function earnCharisma(
     })
     .where(ofPair)
   return { points, before, after: before + points }
+}
+
+/** What is inside the rewards of these avatars, as published, by level. */
+export async function listRewardContents(db: Database | Transaction, avatarIds: string[]) {
+  return db
+    .select()
+    .from(avatarRewards)
+    .where(inArray(avatarRewards.avatarId, avatarIds))
+    .orderBy(avatarRewards.avatarId, avatarRewards.level)
+}
+
+/** Publishes what is inside the five rewards of an avatar. A recipe counts only without media and stays. */
+export async function setRewardContents(
+  tx: Transaction,
+  avatarId: string,
+  rewards: { text: string; mediaId: string | null }[],
+): Promise<void> {
+  await tx
+    .insert(avatarRewards)
+    .values(rewards.map((reward, index) => ({ avatarId, level: index + 1, ...reward })))
+    .onConflictDoUpdate({
+      target: [avatarRewards.avatarId, avatarRewards.level],
+      set: { text: sql`excluded.text`, mediaId: sql`excluded.media_id` },
+    })
 }
 
 /** Charisma with every avatar the fan earned any with, highest first. */

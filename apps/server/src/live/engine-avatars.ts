@@ -9,9 +9,10 @@ export async function teachEngine(ctx: Context): Promise<void> {
     if (!url) return
     const input = engineAvatarInputSchema.safeParse({
       name: avatar.name,
-      portrait: avatar.portrait,
+      portrait: avatar.portrait ?? undefined,
+      photograph: avatar.photograph ?? undefined,
       persona: avatar.persona,
-      voice: { voiceId: avatar.voiceId ?? undefined },
+      voice: { voiceId: avatar.voiceId ?? undefined, rate: avatar.voiceRate ?? undefined },
     })
     if (!input.success) {
       ctx.log.warn({ avatar: avatar.providerId }, 'the engine could not take this avatar')

@@ -26,6 +26,8 @@ const SERVER_SECRETS = [
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]
 
 function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -7,6 +7,7 @@ import { balanceOf, holdCredits } from '#credits/credits.ts'
 import { AppError, rootCause } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Grant } from './grant.ts'
+import { isPrivate } from './live.ts'
 import { ProviderAway, ProviderRefusal, type StreamingProvider } from './provider.ts'
 import { settleSession, toReceipt } from './settlement.ts'
 import { type LiveSessionRow, liveSessions } from './tables.ts'
@@ -24,15 +25,25 @@ export class LiveRefusal extends Error {
   }
 }
 
+/** Tells the engine what a creator is writing and answers with the name it goes by there. */
+export type PrepareTrial = (creatorId: string, avatarId: string) => Promise<string>
+
 export class LiveChats {
   readonly #ctx: Context
   readonly #provider: StreamingProvider
   readonly #watcher: LiveWatcher
+  readonly #prepareTrial: PrepareTrial
 
-  constructor(ctx: Context, provider: StreamingProvider, watcher: LiveWatcher) {
+  constructor(
+    ctx: Context,
+    provider: StreamingProvider,
+    watcher: LiveWatcher,
+    prepareTrial: PrepareTrial,
+  ) {
     this.#ctx = ctx
     this.#provider = provider
     this.#watcher = watcher
+    this.#prepareTrial = prepareTrial
   }
 
   /** Holds a minute's credits and opens a session; whatever goes wrong on the way gives them back. */
@@ -40,7 +51,10 @@ export class LiveChats {
     const row = await this.#reserve(grant, body)
     try {
       const { avatar_id: _, ...wished } = body
-      const opened = await this.#provider.open({ ...wished, avatar_name: row.providerId })
+      const avatarName = row.isTrial
+        ? await this.#prepareTrial(grant.sub, row.avatarId)
+        : row.providerId
+      const opened = await this.#provider.open({ ...wished, avatar_name: avatarName })
       await this.#markOpen(row.id, opened.session_id)
       this.#watcher.watch(row.id)
       return { ...opened, session_id: row.id }
@@ -62,15 +76,17 @@ export class LiveChats {
     throw new LiveRefusal(410, 'This live chat has ended.')
   }
 
-  async #reserve(
-    grant: Grant,
-    body: StreamingNewBody,
-  ): Promise<{ id: string; providerId: string }> {
+  async #reserve(grant: Grant, body: StreamingNewBody) {
     const ctx = this.#ctx
     const providerId = body.avatar_name ?? body.avatar_id ?? ''
     const avatar = await findAvatarForChat(ctx, providerId)
     if (!avatar) throw new LiveRefusal(404, 'This avatar is not here any more.')
-    if (avatar.status !== 'active') {
+    const isTrial = isPrivate({ fanId: grant.sub, creatorId: avatar.creatorId })
+    const priceCredits = isTrial ? 0 : avatar.priceCredits
+    if (!isTrial && !avatar.isListed) {
+      throw new LiveRefusal(404, 'This avatar is not here any more.')
+    }
+    if (!isTrial && avatar.status !== 'active') {
       throw new LiveRefusal(409, `${avatar.name} is not available for live chat right now.`)
     }
     const now = ctx.now()
@@ -82,16 +98,16 @@ export class LiveChats {
       avatarName: avatar.name,
       grantId: grant.jti,
       state: 'opening' as const,
-      priceCredits: avatar.priceCredits,
+      priceCredits,
       seenAt: now,
       createdAt: now,
     }
     try {
       await ctx.db.transaction(async (tx) => {
         await tx.insert(liveSessions).values(row)
-        await holdCredits(tx, { holdId: row.id, userId: grant.sub, credits: avatar.priceCredits })
+        await holdCredits(tx, { holdId: row.id, userId: grant.sub, credits: priceCredits })
       })
-      return { id: row.id, providerId }
+      return { id: row.id, providerId, avatarId: avatar.id, isTrial }
     } catch (error) {
       throw await this.#explain(error, grant.sub, avatar)
     }
@@ -154,6 +170,15 @@ export class LiveChats {
     // A provider that does not answer has lost the session when it was last seen.
     const endedAt = seen ? new Date(seen.ended_at ?? this.#ctx.now()) : row.seenAt
     return settleSession(this.#ctx, id, { reason, endedAt })
+  }
+
+  /** Ends every running session with this avatar, because it may not be shown any longer. */
+  async endAllOf(avatarId: string): Promise<void> {
+    const rows = await this.#ctx.db
+      .select({ id: liveSessions.id, fanId: liveSessions.fanId })
+      .from(liveSessions)
+      .where(and(eq(liveSessions.avatarId, avatarId), ne(liveSessions.state, 'closed')))
+    await Promise.all(rows.map((row) => this.stop(row.fanId, row.id)))
   }
 
   async #stopAtProvider(providerSessionId: string) {

@@ -4,6 +4,7 @@ import { addInteraction } from '#avatars/avatars.ts'
 import { earnCharisma } from '#charisma/charisma.ts'
 import type { Context } from '#context.ts'
 import { closeHold, splitCharge } from '#credits/credits.ts'
+import { isPrivate } from './live.ts'
 import { type LiveSessionRow, liveSessions } from './tables.ts'
 
 /** How a session ended, as far as money is concerned. */
@@ -59,7 +60,7 @@ export async function settleSession(ctx: Context, id: string, ending: Ending): P
       creatorId: row.creatorId,
     })
     let charisma = { before: 0, after: 0 }
-    if (seconds > 0) {
+    if (seconds > 0 && !isPrivate(row)) {
       const earnings = splitCharge(chargedCredits).creator
       const exists = await addInteraction(tx, row.avatarId, earnings)
       if (exists) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { avatars } from '#avatars/tables.ts'
 import type { Draft, Publication } from './draft.ts'
 
@@ -27,3 +27,8 @@ export const studioDrafts = pgTable(
     index('studio_drafts_training').on(table.avatarId).where(sql`${table.publication} is not null`),
   ],
 )
+
+/** Names the engine must forget; taken off the list when it has. */
+export const engineRemovals = pgTable('engine_removals', {
+  engineId: text('engine_id').primaryKey(),
+})

@@ -1,11 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { EngineAvatarInput, Training } from '@inamora/contract/engine'
 import { STREAMING_OK, type StreamingSessionView } from '@inamora/contract/streaming'
 
 /** A streaming provider whose sessions do what a test says; the real one is played in the browser journeys. */
 export class ScriptedProvider implements AsyncDisposable {
   readonly sessions = new Map<string, StreamingSessionView>()
   readonly tasks: string[] = []
+  /** What it was told to train; a test says how far it is. */
+  readonly avatars = new Map<string, { input: EngineAvatarInput; training: Training }>()
+  /** How a training that begins is going at once. */
+  beginning: Training = { status: 'queued', step: null, progress: 0, reason: null }
+  /** Answers to photographs, previews and the like, by path. */
+  readonly answers = new Map<string, { code: number; message: string; data: unknown }>()
   /** When set, every call is answered with this HTTP status and no JSON. */
   broken: number | undefined
   /** How long picture and sound have been shown by the time of a stop. */
@@ -32,8 +39,13 @@ export class ScriptedProvider implements AsyncDisposable {
       request.on('end', async () => {
         if (provider.broken) return response.writeHead(provider.broken).end('broken')
         if (request.url?.endsWith('streaming.new')) await provider.whileOpening?.()
-        const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
-        const answer = provider.#answer(request.url ?? '', body)
+        const isJson = request.headers['content-type'] === 'application/json'
+        const body = isJson && chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
+        const { method = '', url = '' } = request
+        const answer =
+          provider.answers.get(url) ??
+          provider.#answerAvatar(method, url, body) ??
+          provider.#answer(url, body)
         return response
           .writeHead(answer.code === STREAMING_OK ? 200 : answer.code, {
             'content-type': 'application/json',
@@ -54,6 +66,35 @@ export class ScriptedProvider implements AsyncDisposable {
     const [session] = [...this.sessions.values()].slice(-1)
     if (!session) throw new Error('the provider has no session')
     return session
+  }
+
+  #answerAvatar(method: string, path: string, body: unknown) {
+    const id = /^\/v1\/avatars\/([\w-]+)$/.exec(path)?.[1]
+    if (!id) return undefined
+    const before = this.avatars.get(id)
+    if (method === 'PUT') {
+      const input = body as EngineAvatarInput
+      const isSame = before && JSON.stringify(before.input) === JSON.stringify(input)
+      const isOver = before?.training.status === 'failed'
+      if (!isSame || isOver) this.avatars.set(id, { input, training: this.beginning })
+    }
+    const known = this.avatars.get(id)
+    if (method === 'DELETE') {
+      this.avatars.delete(id)
+      for (const session of this.sessions.values()) {
+        if (session.avatar_id === id) this.#end(session, 'avatar_removed')
+      }
+    }
+    return known
+      ? { code: STREAMING_OK, message: 'success', data: { id, training: known.training } }
+      : { code: 404, message: 'There is no such avatar', data: null }
+  }
+
+  #end(session: StreamingSessionView, reason: StreamingSessionView['ended_reason']) {
+    if (session.state === 'ended') return
+    session.state = 'ended'
+    session.ended_at = (session.first_frame_at ?? Date.now()) + this.shownMs
+    session.ended_reason = reason
   }
 
   #answer(path: string, body: { session_id?: string; text?: string; avatar_name?: string }) {
@@ -86,11 +127,7 @@ export class ScriptedProvider implements AsyncDisposable {
     const session = this.sessions.get(id ?? '')
     if (!session) return { code: 404, message: 'There is no such session', data: null }
     if (path.endsWith('streaming.task')) this.tasks.push(body.text ?? '')
-    if (path.endsWith('streaming.stop') && session.state !== 'ended') {
-      session.state = 'ended'
-      session.ended_at = (session.first_frame_at ?? Date.now()) + this.shownMs
-      session.ended_reason = 'stopped'
-    }
+    if (path.endsWith('streaming.stop')) this.#end(session, 'stopped')
     return ok(path.startsWith('/v1/sessions/') ? session : null)
   }
 }

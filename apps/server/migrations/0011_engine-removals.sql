@@ -1,0 +1,3 @@
+CREATE TABLE "engine_removals" (
+	"engine_id" text PRIMARY KEY NOT NULL
+);

@@ -1,0 +1,87 @@
+import {
+  type EngineAvatarInput,
+  engineAvatarStateSchema,
+  photographRefusalSchema,
+  photographSchema,
+  type Training,
+} from '@inamora/contract/engine'
+import { STREAMING_OK } from '@inamora/contract/streaming'
+import { z } from 'zod'
+import type { Context } from '#context.ts'
+import { AppError } from '#platform/errors.ts'
+
+const ANSWER_LIMIT_MS = 15_000
+
+const answerSchema = z.object({ code: z.number(), message: z.string(), data: z.unknown() })
+type EngineAnswer = z.infer<typeof answerSchema>
+
+async function ask(
+  ctx: Context,
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body?: { type: string; bytes: string | Uint8Array<ArrayBuffer> },
+): Promise<EngineAnswer> {
+  const url = ctx.engine.url()
+  try {
+    if (!url) throw new Error('the engine is not running')
+    const response = await fetch(`${url}/v1/${path}`, {
+      method,
+      headers: {
+        'x-api-key': ctx.engine.apiKey,
+        ...(body && { 'content-type': body.type }),
+      },
+      ...(body && { body: body.bytes }),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    return answerSchema.parse(await response.json())
+  } catch (cause) {
+    const error = new AppError(
+      'unavailable',
+      'The avatar engine does not answer right now. Please try again.',
+    )
+    error.cause = cause
+    throw error
+  }
+}
+
+const asJson = (value: object) => ({ type: 'application/json', bytes: JSON.stringify(value) })
+
+/** Stores an avatar at the engine, which trains it; told again what it knows, it only tells how far it is. */
+export async function putAtEngine(
+  ctx: Context,
+  engineId: string,
+  input: EngineAvatarInput,
+): Promise<Training> {
+  const answer = await ask(ctx, 'PUT', `avatars/${engineId}`, asJson(input))
+  if (answer.code !== STREAMING_OK) throw new AppError('invalid_input', answer.message)
+  return engineAvatarStateSchema.parse(answer.data).training
+}
+
+/** How the training of an avatar goes; nothing when the engine does not know it. */
+export async function readTraining(ctx: Context, engineId: string): Promise<Training | undefined> {
+  const answer = await ask(ctx, 'GET', `avatars/${engineId}`)
+  if (answer.code === 404) return undefined
+  return engineAvatarStateSchema.parse(answer.data).training
+}
+
+/** The engine forgets an avatar and what it made of it, and ends its calls. */
+export async function removeFromEngine(ctx: Context, engineId: string): Promise<void> {
+  const answer = await ask(ctx, 'DELETE', `avatars/${engineId}`)
+  if (answer.code !== STREAMING_OK && answer.code !== 404) {
+    throw new Error(`the engine keeps ${engineId}: ${answer.message}`)
+  }
+}
+
+/** Hands a photograph to the engine; what it cannot use is refused in its words. */
+export async function sendPhotograph(ctx: Context, file: Uint8Array) {
+  const type = 'application/octet-stream'
+  const answer = await ask(ctx, 'POST', 'photographs', { type, bytes: new Uint8Array(file) })
+  if (answer.code === STREAMING_OK) return photographSchema.parse(answer.data)
+  const refusal = photographRefusalSchema.safeParse(answer.data)
+  if (!refusal.success && answer.code >= 500) {
+    throw new AppError('unavailable', 'The avatar engine is busy. Please try again.')
+  }
+  throw new AppError('invalid_input', answer.message, [
+    { field: 'photograph', message: answer.message },
+  ])
+}

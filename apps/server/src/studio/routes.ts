@@ -1,0 +1,70 @@
+import * as contract from '@inamora/contract/studio'
+import type { Context } from '#context.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Caller, Mount } from '#platform/http.ts'
+import { sendPhotograph } from './engine.ts'
+import { getOverview } from './overview.ts'
+import {
+  createStudioAvatar,
+  deleteStudioAvatar,
+  getStudioAvatar,
+  patchStudioAvatar,
+  publishStudioAvatar,
+  replaceMedia,
+  revokeLikeness,
+  setOnline,
+  setRewardMedia,
+} from './studio.ts'
+
+/** The id of the caller, who must be a creator. */
+function creatorOf(caller: Caller): string {
+  if (caller.role === 'creator') return caller.userId
+  throw new AppError('forbidden', 'The studio is for creators. Your account is a fan account.')
+}
+
+/** `endChats` ends what is running with an avatar that may not be shown any longer. */
+export function mountStudio(
+  mount: Mount,
+  ctx: Context,
+  endChats: (avatarId: string) => Promise<void>,
+): void {
+  mount(contract.getStudio, ({ caller, query }) =>
+    getOverview(ctx, creatorOf(caller), Number(query.days)),
+  )
+  mount(contract.createStudioAvatar, ({ caller, body }) =>
+    createStudioAvatar(ctx, creatorOf(caller), body),
+  )
+  mount(contract.getStudioAvatar, ({ caller, params }) =>
+    getStudioAvatar(ctx, creatorOf(caller), params.id),
+  )
+  mount(contract.patchStudioAvatar, ({ caller, params, body }) =>
+    patchStudioAvatar(ctx, creatorOf(caller), params.id, body),
+  )
+  mount(contract.deleteStudioAvatar, async ({ caller, params }) => {
+    await deleteStudioAvatar(ctx, creatorOf(caller), params.id)
+    await endChats(params.id)
+    return undefined
+  })
+  mount(contract.publishStudioAvatar, ({ caller, params }) =>
+    publishStudioAvatar(ctx, creatorOf(caller), params.id),
+  )
+  mount(contract.setStudioAvatarOnline, ({ caller, params, body }) =>
+    setOnline(ctx, creatorOf(caller), params.id, body.online),
+  )
+  mount(contract.revokeLikeness, async ({ caller, params }) => {
+    const answer = await revokeLikeness(ctx, creatorOf(caller), params.id)
+    await endChats(params.id)
+    return answer
+  })
+  mount(contract.uploadRewardMedia, ({ caller, params, body }) =>
+    setRewardMedia(ctx, creatorOf(caller), { ...params, file: body }),
+  )
+  mount(contract.removeRewardMedia, ({ caller, params }) =>
+    replaceMedia(ctx, creatorOf(caller), { ...params, mediaId: null }),
+  )
+  mount(contract.uploadPhotograph, async ({ caller, body }) => {
+    creatorOf(caller)
+    const photograph = await sendPhotograph(ctx, body)
+    return { photograph_id: photograph.id, image_url: photograph.preview }
+  })
+}
