@@ -87,6 +87,10 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+export function originOf(host: string, port: number | string): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** Reads the environment once; every wrong value is named in one message. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -119,7 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     engineUrl: env.ENGINE_URL,
     engineApiKey: env.ENGINE_API_KEY,
-    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ?? originOf(env.HOST, env.PORT),
     liveAvatar:
       env.STREAMING_PROVIDER === 'liveavatar' && liveAvatarKey && avatarId
         ? {

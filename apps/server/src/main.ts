@@ -1,7 +1,7 @@
 import { brand } from '@inamora/contract/brand'
 import { removeExpiredSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, originOf, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { checkLedger } from './credits/ledger-check.ts'
 import { teachEngine } from './live/engine-avatars.ts'
@@ -101,7 +101,7 @@ async function start(config: Config, started: (() => Promise<void>)[]): Promise<
   ]
   started.push(async () => repeated.forEach(clearInterval))
   const hasDemo = await hasDemoAccounts(ctx)
-  announce(`http://${config.host}:${port}`, hasDemo, warningsOf(config, hasDemo))
+  announce(originOf(config.host, port), hasDemo, warningsOf(config, hasDemo))
 }
 
 async function reportLedger(ctx: Context): Promise<void> {

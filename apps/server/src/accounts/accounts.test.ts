@@ -262,6 +262,24 @@ describe('sign-up', () => {
     expect(await server.ctx.db.$count(users)).toBe(before)
   })
 
+  test('from one address ends after ten in an hour, also for addresses that are taken', async () => {
+    await using limited = await TestApp.start({
+      signup: 'open',
+      rateLimit: 1_000,
+      trustProxy: true,
+    })
+    const signUpFrom = (address: string) =>
+      limited.call('POST', 'auth/signup', {
+        body: form({ email: 'the-same@example.test' }),
+        headers: { 'x-forwarded-for': address },
+      })
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) statuses.push((await signUpFrom('10.9.0.1')).status)
+    expect(statuses).toEqual([statuses[0], ...Array(9).fill(409), 429])
+    expect((await signUpFrom('10.9.0.1')).body).toMatchObject({ code: 'too_many_requests' })
+    expect((await signUpFrom('10.9.0.2')).status).toBe(409)
+  })
+
   test('can be closed, and says so', async () => {
     await using closed = await TestApp.start({ signup: 'closed' })
     const answer = await closed.call('POST', 'auth/signup', { body: form() })

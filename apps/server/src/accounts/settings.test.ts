@@ -1,5 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveSessions } from '#live/tables.ts'
+import { newId } from '#platform/ids.ts'
 import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
 
 let server: TestApp
@@ -168,6 +170,26 @@ test('deleting an account needs the password, ends all sessions and moves the co
 
 test('the export holds the own data and nothing of others', async () => {
   const [fan, other] = [await server.makeUser(), await server.makeUser('creator')]
+  const buy = { package_id: 'starter' }
+  await server.call('POST', 'credits/checkout', { as: other, body: buy })
+  const { purchase } = (await server.call('POST', 'credits/checkout', { as: fan, body: buy })).body
+  const pay = { action: 'pay' }
+  await server.call('POST', `credits/sandbox/${purchase.id}`, { as: fan, body: pay })
+  const chat = {
+    id: newId(),
+    fanId: fan.id,
+    avatarId: newId(),
+    creatorId: other.id,
+    avatarName: 'Ada',
+    grantId: newId(),
+    state: 'closed',
+    priceCredits: 30,
+    seconds: 20,
+    chargedCredits: 10,
+    seenAt: new Date(),
+    createdAt: new Date(),
+  } as const
+  await server.ctx.db.insert(liveSessions).values(chat)
   const follow = { fan_user_id: fan.id, creator_user_id: other.id }
   await server.call('POST', 'followers', { as: fan, body: follow })
   const answer = await server.call('GET', 'account/export', { as: fan })
@@ -176,6 +198,9 @@ test('the export holds the own data and nothing of others', async () => {
     account: { email: fan.email },
     follows: [{ fan_user_id: fan.id, creator_user_id: other.id }],
     favorites: [],
+    purchases: [{ id: purchase.id, status: 'paid', price: 9.99 }],
+    statement: [{ kind: 'purchase', reference_id: purchase.id, credits: 1000 }],
+    receipts: [{ session_id: chat.id, seconds: 20, credits: 10 }],
   })
   expect(JSON.stringify(answer.body)).not.toContain(other.email)
 })

@@ -243,6 +243,25 @@ test('when the provider dies during a call, what was seen last is charged', asyn
   expect(receipt.body.seconds).toBeLessThan(30)
 })
 
+test('nobody can say more than a person says in a second', async () => {
+  const { grant, id } = await open()
+  const before = provider.tasks.length
+  const say = (token: string) => streaming('task', token, { session_id: id, text: 'hello' })
+  // Another grant of the same fan is no way around it.
+  const grants = [grant, await grantFor(fan)]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => say(grants[i % grants.length] ?? '')),
+  )
+  const refused = answers.filter(({ body }) => body.code === 429)
+  expect(provider.tasks.length - before).toBe(20 - refused.length)
+  expect(refused.length).toBeGreaterThanOrEqual(10)
+  expect(refused[0]).toMatchObject({
+    status: 200,
+    body: { message: 'That was a bit fast. Please wait a moment.' },
+  })
+  await vi.waitFor(async () => expect((await say(grant)).body.code).toBe(100), PATIENCE)
+})
+
 test('bad input is refused in words', async () => {
   const { grant } = await open()
   expect((await streaming('task', grant, { text: 'x' })).body.code).toBe(400)

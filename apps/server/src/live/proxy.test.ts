@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { createLog } from '#platform/log.ts'
 import { TestApp } from '#testing/app.ts'
 
 let crashes: unknown[] = []
@@ -59,6 +63,36 @@ test('while the engine is away no socket is accepted, and garbage on it harms no
   client.write(Buffer.concat([Buffer.from(upgradeTo('/rtc')), Buffer.alloc(8, 0xff)]))
   expect(await text(client)).toMatch(/^HTTP\/1.1 503 /)
   expect(crashes).toEqual([])
+})
+
+test('the key to a room is in no log', async () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const room = createHttpServer((_, response) => response.end())
+  room.listen(0, '127.0.0.1')
+  await once(room, 'listening')
+  const engineUrl = `http://127.0.0.1:${(room.address() as AddressInfo).port}`
+  await using server = await TestApp.start({}, engineUrl)
+  const app = await buildApp({ ...server.ctx, log: createLog('trace', sink) })
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const asking = once(room, 'upgrade')
+  const fan = connect(Number(port), '127.0.0.1')
+  fan.write(upgradeTo('/rtc/v1?access_token=s3cr3t'))
+  const [{ url }, asked] = await asking
+  expect(url).toBe('/rtc/v1?access_token=s3cr3t')
+  await fetch(`http://127.0.0.1:${port}/rtc/v1/validate?access_token=s3cr3t`)
+  asked.destroy()
+  fan.destroy()
+  await app.close()
+  room.closeAllConnections()
+  room.close()
+  expect(lines.join('')).toContain('/rtc/v1')
+  expect(lines.join('')).not.toContain('s3cr3t')
 })
 
 test('of the engine nothing but its rooms is reached', async () => {
