@@ -13,8 +13,8 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
   return (
     <ul className="panel divide-y divide-line px-6 sm:px-8">
       {payouts.map(({ id, credits, state, note, requested_at }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4.5">
-          <div className="min-w-40 flex-1">
+        <li key={id} className="flex items-center gap-x-6 py-4.5">
+          <div className="min-w-0 flex-1">
             <p className="font-semibold">{formatDateTime(requested_at)}</p>
             {note ? (
               <p dir="auto" className="break-words text-mute text-sm">
@@ -22,8 +22,10 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
               </p>
             ) : null}
           </div>
-          <p className={`text-sm ${STATES[state].look}`}>{STATES[state].label}</p>
-          <p className="display w-24 text-right text-xl tabular-nums">{inDollars(credits)}</p>
+          <div className="flex flex-col-reverse items-end gap-x-6 sm:flex-row sm:items-baseline">
+            <p className={`text-sm ${STATES[state].look}`}>{STATES[state].label}</p>
+            <p className="display min-w-24 text-right text-xl tabular-nums">{inDollars(credits)}</p>
+          </div>
         </li>
       ))}
     </ul>

@@ -49,16 +49,14 @@ export function ActivityChart({ days }: { days: readonly Day[] }) {
         <YAxis
           yAxisId="minutes"
           width={44}
-          domain={[0, (most: number) => Math.max(most, 300)]}
-          tickFormatter={(seconds: number) => `${formatCount(Math.round(seconds / 60))} m`}
+          tickFormatter={(minutes: number) => `${formatCount(minutes)} m`}
           {...axis}
         />
         <YAxis
-          yAxisId="credits"
+          yAxisId="dollars"
           orientation="right"
           width={52}
-          domain={[0, (most: number) => Math.max(most, 100)]}
-          tickFormatter={(credits: number) => inDollars(credits).replace('.00', '')}
+          tickFormatter={(dollars: number) => `$${formatCount(dollars)}`}
           {...axis}
         />
         <Tooltip
@@ -68,15 +66,15 @@ export function ActivityChart({ days }: { days: readonly Day[] }) {
         />
         <Bar
           yAxisId="minutes"
-          dataKey="seconds"
+          dataKey={({ seconds }: Day) => seconds / 60}
           fill="url(#minutes)"
           radius={[6, 6, 2, 2]}
           maxBarSize={28}
           isAnimationActive={false}
         />
         <Line
-          yAxisId="credits"
-          dataKey="credits"
+          yAxisId="dollars"
+          dataKey={({ credits }: Day) => credits / 100}
           type="monotone"
           stroke="var(--color-gold)"
           strokeWidth={2}

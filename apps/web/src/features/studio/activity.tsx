@@ -55,7 +55,7 @@ export function Activity({
           </p>
           <Button variant="ghost" size="sm" onClick={() => setIsTable(!isTable)}>
             {isTable ? <ChartNoAxesColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-            {isTable ? 'Show as chart' : 'Show as table'}
+            {isTable ? 'As chart' : 'As table'}
           </Button>
         </div>
         <div className={isTable ? 'max-h-80 overflow-y-auto' : 'relative h-64'}>
@@ -64,7 +64,9 @@ export function Activity({
               <ActivityChart days={overview.days} />
             </Suspense>
           )}
-          <DayTable days={overview.days} isHidden={!isTable} />
+          <div className={isTable ? undefined : 'sr-only'}>
+            <DayTable days={overview.days} />
+          </div>
         </div>
       </div>
     </section>
@@ -98,9 +100,9 @@ function Figure({
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The chart in words; screen readers have it always. */
-function DayTable({ days, isHidden }: { days: StudioOverview['days']; isHidden: boolean }) {
+function DayTable({ days }: { days: StudioOverview['days'] }) {
   return (
-    <table className={isHidden ? 'sr-only' : 'w-full text-sm tabular-nums'}>
+    <table className="w-full text-sm tabular-nums">
       <caption className="sr-only">Minutes, chats and earnings by day</caption>
       <thead className="sticky top-0 bg-ink-1 text-left text-mute">
         <tr className="[&>th]:pb-2 [&>th]:font-medium [&>th:not(:first-child)]:text-right">

@@ -40,11 +40,11 @@ export function Atelier({
   return (
     <section aria-label="Atelier" onKeyDown={onKeyDown}>
       <div className="mb-5 flex flex-wrap items-center gap-2">
-        <Button onClick={() => throwDice('all')}>
+        <Button size="sm" onClick={() => throwDice('all')}>
           <Dices aria-hidden="true" />
-          Randomise all
+          Randomise
         </Button>
-        <Button onClick={() => throwDice(group)}>
+        <Button size="sm" onClick={() => throwDice(group)}>
           <Dices aria-hidden="true" />
           Only {CONTROL_GROUPS[group].label.toLowerCase()}
         </Button>

@@ -5,6 +5,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Portrait } from '#components/ui/portrait.tsx'
 import { formatCount, plural } from '#lib/format.ts'
 import { inDollars, inMinutes } from './amounts.ts'
+import { isTraining } from './queries.ts'
 import { nameOf, STATUS } from './status.ts'
 import { TrainingBar } from './training-bar.tsx'
 
@@ -44,7 +45,7 @@ function AvatarRow({ avatar }: { avatar: StudioListing }) {
               </h3>
               <Badge tone={status.tone}>{status.label}</Badge>
             </div>
-            {avatar.status === 'training' && avatar.training ? (
+            {avatar.training && isTraining(avatar) ? (
               <TrainingBar training={avatar.training} className="mt-3 max-w-xs" />
             ) : (
               <p className="mt-1 text-mute text-sm">

@@ -2,6 +2,7 @@ import { CARD_TYPES, importCard } from '@inamora/contract/studio'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { messageOf } from '#lib/error-message.ts'
@@ -17,14 +18,44 @@ export function ImportCardDialog({ onClose }: { onClose: () => void }) {
   const [progress, setProgress] = useState(0)
   const send = useMutation({
     mutationFn: (file: File) => upload(routes.importCard, { body: file }, setProgress),
-    onSuccess: ({ id, name }) => {
-      toast({
-        title: 'Card imported',
-        description: `${name || 'The avatar'} is a draft now. Look through it before you publish.`,
-      })
-      void navigate({ to: '/studio/avatars/$avatarId', params: { avatarId: id } })
+    onSuccess: (imported) => {
+      if (imported.notes.length === 0) open(imported)
     },
   })
+
+  function open({ id, name }: { id: string; name: string }) {
+    toast({
+      title: 'Card imported',
+      description: `${name || 'The avatar'} is a draft now. Look through it before you publish.`,
+    })
+    void navigate({ to: '/studio/avatars/$avatarId', params: { avatarId: id } })
+    onClose()
+  }
+
+  if (send.data && send.data.notes.length > 0) {
+    const imported = send.data
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`${imported.name || 'The avatar'} is here`}
+        description="Not everything on the card could be taken over:"
+      >
+        <ul dir="auto" className="mt-4 list-disc space-y-2 pl-5 marker:text-mute">
+          {imported.notes.map((note) => (
+            <li key={note} className="break-words">
+              {note}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-7 flex justify-end">
+          <Button variant="primary" onClick={() => open(imported)}>
+            Open the draft
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open

@@ -13,13 +13,12 @@ import { useFacePreview } from './use-face-preview.ts'
 
 /** The avatar as fans will see it, at every step: beside the form, or above it on a phone. */
 export function Preview(props: StepProps) {
-  const { draft } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
     <aside
       aria-label="Preview"
-      className="sticky top-16 z-20 -mx-4 border-line border-b bg-ink-0/92 px-4 py-2.5 backdrop-blur-md sm:-mx-6 sm:px-6 lg:top-24 lg:z-auto lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none"
+      className="sticky top-16 z-20 -mx-4 border-line border-b bg-ink-0/85 px-4 py-2.5 backdrop-blur-md sm:-mx-6 sm:px-6 lg:top-24 lg:z-auto lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none"
     >
       <button
         type="button"
@@ -30,11 +29,9 @@ export function Preview(props: StepProps) {
       >
         {isOpen ? null : <Face {...props} className="h-16 w-12 shrink-0 rounded-xl" />}
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="display block truncate text-xl">
-            {nameOf(draft)}
-          </span>
+          <span className="display block text-xl">Preview</span>
           <span className="block text-mute text-sm">
-            {isOpen ? 'Hide preview' : 'Show preview'}
+            {isOpen ? 'Make it small' : 'See it as fans do'}
           </span>
         </span>
         <ChevronDown

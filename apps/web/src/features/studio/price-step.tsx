@@ -5,6 +5,23 @@ import { inDollars } from './amounts.ts'
 import { StepPanel, type StepProps } from './step-panel.tsx'
 
 const CREATOR_SHARE = 0.8
+
+/** Small steps where most prices are, larger ones above. */
+const PRICES = [
+  ...range(studioLimits.priceMin, 100, 5),
+  ...range(100, 200, 10),
+  ...range(200, studioLimits.priceMax + 1, 25),
+] as const
+
+function range(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step)
+}
+
+/** A price from elsewhere may lie between two steps. */
+function nearestStep(price: number): number {
+  const above = PRICES.findIndex((step) => step >= price)
+  return above === -1 ? PRICES.length - 1 : above
+}
 const USUAL = { from: 10, to: 50 } as const
 
 export function PriceStep({ draft, change }: StepProps) {
@@ -13,18 +30,18 @@ export function PriceStep({ draft, change }: StepProps) {
   return (
     <StepPanel
       title="Price"
-      text="What a minute costs. Fans pay for the seconds they use, and you can change it at any time."
+      text="What a minute costs. Fans pay for the seconds they use. A new price holds from your next Publish."
     >
       <Slider
         label="Price a minute"
-        value={price}
-        min={studioLimits.priceMin}
-        max={studioLimits.priceMax}
-        step={5}
+        value={nearestStep(price)}
+        min={0}
+        max={PRICES.length - 1}
+        step={1}
         valueText={`${inDollars(price)} a minute`}
         low={inDollars(studioLimits.priceMin)}
         high={inDollars(studioLimits.priceMax)}
-        onChange={(price_credits) => change({ price_credits })}
+        onChange={(step) => change({ price_credits: PRICES[step] ?? price })}
       />
       <dl className="mt-7 grid divide-line overflow-hidden rounded-card border border-line bg-ink-2/40 max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         <Figure label="A fan pays" value={inDollars(price)} note={`${price} credits a minute`} />

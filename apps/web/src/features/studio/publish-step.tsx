@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { api } from '#lib/api.ts'
 import { toast } from '#lib/toast.ts'
 import { DeleteAvatarDialog } from './delete-avatar-dialog.tsx'
-import { routes } from './queries.ts'
+import { isTraining, routes } from './queries.ts'
 import { nameOf } from './status.ts'
 import { StepPanel, type StepProps } from './step-panel.tsx'
 import { STEP_LABELS, stepOf } from './steps.ts'
@@ -43,7 +43,8 @@ export function PublishStep({ onTry, ...props }: StepProps & { onTry: () => void
             Try it
           </Button>
         </Part>
-        <PublishPart {...props} />
+        <OnlinePart {...props} />
+        <TrainPart {...props} />
         <Part
           title="Delete"
           text="Removes the avatar for you and for every fan. You are asked before anything happens."
@@ -60,103 +61,89 @@ export function PublishStep({ onTry, ...props }: StepProps & { onTry: () => void
   )
 }
 
-/** What can be done depends on how far it is: publish, wait, take offline, bring back. */
-function PublishPart({ avatar, draft, saver }: StepProps) {
+/** Whether fans can meet it; only there once it was published. */
+function OnlinePart({ avatar, draft, saver }: StepProps) {
   const name = nameOf(draft)
-  const isReady = avatar.missing.length === 0
-  const publish = useAvatarAction(saver, (id) => api.call(routes.publish, { params: { id } }), {
-    failure: 'Not published',
-  })
   const setOnline = useAvatarAction(
     saver,
     (id, online: boolean) => api.call(routes.online, { params: { id }, body: { online } }),
     { failure: 'Nothing was changed' },
   )
-  switch (avatar.status) {
-    case 'training':
-      return (
-        <Part
-          title="Training"
-          text={`${name} is learning its face, voice and answers. Fans see it as soon as it is done; you can close this page.`}
-        >
-          {avatar.training ? <TrainingBar training={avatar.training} className="sm:w-64" /> : null}
-        </Part>
-      )
-    case 'active':
-      return (
-        <>
-          <Part
-            title={`${name} is online`}
-            text="Fans find it and can talk to it. What you change is learned when you publish again."
-            mark={<CircleCheck aria-hidden="true" className="size-5 text-ok" />}
-          >
-            <Button disabled={setOnline.isPending} onClick={() => setOnline.mutate(false)}>
-              Take offline
-            </Button>
-          </Part>
-          <Part title="Publish changes" text="Trains anew with what you changed since.">
-            <Button disabled={publish.isPending || !isReady} onClick={() => publish.mutate()}>
-              {publish.isPending ? 'Publishing...' : 'Publish again'}
-            </Button>
-          </Part>
-        </>
-      )
-    case 'inactive':
-      return (
-        <>
-          <Part
-            title={`${name} is offline`}
-            text="Nobody can talk to it. Its numbers, rewards and earnings are kept."
-          >
-            <Button
-              variant="primary"
-              disabled={setOnline.isPending || !isReady}
-              onClick={() => setOnline.mutate(true)}
-            >
-              Bring back online
-            </Button>
-          </Part>
-          <Part title="Publish changes" text="Trains anew with what you changed, then goes online.">
-            <Button disabled={publish.isPending || !isReady} onClick={() => publish.mutate()}>
-              {publish.isPending ? 'Publishing...' : 'Publish again'}
-            </Button>
-          </Part>
-        </>
-      )
-    case 'draft':
-      return (
-        <>
-          {avatar.training?.status === 'failed' ? (
-            <div
-              role="alert"
-              className="flex gap-3.5 rounded-card border border-bad/35 bg-bad/8 p-5 text-sm"
-            >
-              <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
-              <p>
-                <span className="block font-semibold">The last training failed</span>
-                {avatar.training.reason ?? 'No reason was given.'}
-              </p>
-            </div>
-          ) : null}
-          <Part
-            title="Publish"
-            text={
-              isReady
-                ? 'Everything is there. Training takes some minutes, then fans can find it.'
-                : 'Possible as soon as nothing is missing.'
-            }
-          >
-            <Button
-              variant="primary"
-              disabled={publish.isPending || !isReady}
-              onClick={() => publish.mutate()}
-            >
-              {publish.isPending ? 'Publishing...' : 'Publish'}
-            </Button>
-          </Part>
-        </>
-      )
+  if (avatar.status === 'active') {
+    return (
+      <Part
+        title={`${name} is online`}
+        text="Fans find it and can talk to it. Taken offline, it keeps everything and can come back."
+        mark={<CircleCheck aria-hidden="true" className="size-5 shrink-0 text-ok" />}
+      >
+        <Button disabled={setOnline.isPending} onClick={() => setOnline.mutate(false)}>
+          Take offline
+        </Button>
+      </Part>
+    )
   }
+  if (avatar.status !== 'inactive' || avatar.likeness_revoked_at) return null
+  return (
+    <Part
+      title={`${name} is offline`}
+      text="Nobody can talk to it. Its numbers, rewards and earnings are kept."
+    >
+      <Button disabled={setOnline.isPending} onClick={() => setOnline.mutate(true)}>
+        Bring back online
+      </Button>
+    </Part>
+  )
+}
+
+/** Training, from the wish to its end. */
+function TrainPart({ avatar, draft, saver }: StepProps) {
+  const publish = useAvatarAction(saver, (id) => api.call(routes.publish, { params: { id } }), {
+    failure: 'Not published',
+  })
+  const isReady = avatar.missing.length === 0
+  const isFirst = avatar.status === 'draft'
+  if (isTraining(avatar)) {
+    return (
+      <Part
+        title="Training"
+        text={`${nameOf(draft)} is learning its face, voice and answers. Fans meet it as soon as it is done; you can close this page.`}
+      >
+        {avatar.training ? <TrainingBar training={avatar.training} className="sm:w-64" /> : null}
+      </Part>
+    )
+  }
+  return (
+    <>
+      {avatar.training?.status === 'failed' ? (
+        <div
+          role="alert"
+          className="flex gap-3.5 rounded-card border border-bad/35 bg-bad/8 p-5 text-sm"
+        >
+          <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
+          <p>
+            <span className="block font-semibold">The last training failed</span>
+            {avatar.training.reason ?? 'No reason was given.'}
+          </p>
+        </div>
+      ) : null}
+      <Part
+        title={isFirst ? 'Publish' : 'Publish changes'}
+        text={
+          isReady
+            ? 'It learns its face, voice and answers first, which takes a few minutes. Then fans meet it as you see it here.'
+            : 'Possible as soon as nothing is missing.'
+        }
+      >
+        <Button
+          variant={isFirst ? 'primary' : 'soft'}
+          disabled={publish.isPending || !isReady}
+          onClick={() => publish.mutate()}
+        >
+          {isFirst ? 'Publish' : 'Publish again'}
+        </Button>
+      </Part>
+    </>
+  )
 }
 
 function Missing({

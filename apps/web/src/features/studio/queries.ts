@@ -53,8 +53,12 @@ export type Period = (typeof STUDIO_PERIODS)[number]
 
 const TRAINING_LOOK_MS = 1500
 
-export function isTraining({ status }: Pick<StudioAvatar | StudioListing, 'status'>): boolean {
-  return status === 'training'
+/** Learning something: for the first time, or anew while fans still meet what it was. */
+export function isTraining({
+  status,
+  training,
+}: Pick<StudioAvatar | StudioListing, 'status' | 'training'>): boolean {
+  return status === 'training' || training?.status === 'queued' || training?.status === 'training'
 }
 
 /** Chats, saves and training change these figures; looked at again while an avatar trains. */

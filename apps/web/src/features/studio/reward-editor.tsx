@@ -1,5 +1,5 @@
 import type { Rarity, RewardType } from '@inamora/contract/charisma-levels'
-import type { Media } from '@inamora/contract/media'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, type Media, VIDEO_TYPES } from '@inamora/contract/media'
 import { type StudioReward, studioLimits, uploadRewardMedia } from '@inamora/contract/studio'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clapperboard, Crown, Image, type LucideIcon, MessageCircleHeart } from 'lucide-react'
@@ -25,11 +25,17 @@ const rarityText: Record<Rarity, string> = {
 }
 
 const KINDS: Record<RewardType, { icon: LucideIcon; idea: string }> = {
-  photo: { icon: Image, idea: 'A picture only fans of this level see.' },
-  video: { icon: Clapperboard, idea: 'A short video, made for those who stayed.' },
+  photo: { icon: Image, idea: 'What a fan reads beside the picture.' },
+  video: {
+    icon: Clapperboard,
+    idea: 'Without a video of yours, the avatar says these words in one.',
+  },
   custom_message: { icon: MessageCircleHeart, idea: 'A few lines, as if written to one person.' },
-  exclusive_chat: { icon: Crown, idea: 'Something nobody else gets: words, a picture or a video.' },
+  exclusive_chat: { icon: Crown, idea: 'Something nobody else is told.' },
 }
+
+const PICTURE = { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES }
+const VIDEO = { types: VIDEO_TYPES, maxBytes: uploadRewardMedia.upload.maxBytes }
 
 /** One of the five rewards: its words and its picture or video. */
 export function RewardEditor({
@@ -45,6 +51,7 @@ export function RewardEditor({
 }) {
   const { level, title, rarity, type, requiredCharisma, media } = reward
   const { icon: Icon, idea } = KINDS[type]
+  const word = type === 'video' ? 'video' : 'picture'
   const [progress, setProgress] = useState(0)
   const send = useAvatarAction(saver, (id, file: File) =>
     upload(routes.putMedia, { params: { id, level }, body: file }, setProgress),
@@ -74,8 +81,8 @@ export function RewardEditor({
         <div>
           {media ? <MediaView media={media} title={title} saver={saver} /> : null}
           <FileDrop
-            label={media ? `Replace ${media.kind === 'video' ? 'video' : 'picture'}` : 'Add a file'}
-            rules={uploadRewardMedia.upload}
+            label={`${media ? 'Replace' : 'Add a'} ${word}`}
+            rules={type === 'video' ? VIDEO : PICTURE}
             progress={send.isPending ? progress : undefined}
             error={problem}
             onFile={(file) => {
@@ -91,7 +98,7 @@ export function RewardEditor({
               variant="ghost"
               size="sm"
               disabled={remove.isPending}
-              aria-label={`Remove the file of ${title}`}
+              aria-label={`Remove the ${word} of ${title}`}
               onClick={() => remove.mutate()}
               className="mt-1 w-full"
             >

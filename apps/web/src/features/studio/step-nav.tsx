@@ -31,8 +31,9 @@ export function StepNav({ avatar, step }: { avatar: StudioAvatar; step: Step }) 
                 search={{ step: name === 'identity' ? undefined : name }}
                 resetScroll={false}
                 replace
-                aria-current={name === step ? 'step' : undefined}
-                className="flex h-11 items-center gap-3 rounded-full py-1 pr-4 pl-1.5 font-medium text-mute text-sm transition duration-200 ease-out hover:text-cream aria-[current=step]:bg-white/8 aria-[current=step]:text-cream"
+                activeOptions={{ includeSearch: true, explicitUndefined: true }}
+                activeProps={{ 'aria-current': 'step' }}
+                className="flex h-11 items-center gap-3 rounded-full py-1 pr-4 pl-1.5 font-medium text-mute text-sm transition duration-200 ease-out hover:text-cream aria-[current]:bg-white/8 aria-[current]:text-cream"
               >
                 <span
                   className={cx(
