@@ -16,7 +16,7 @@ export const AVATARS_PER_CREATOR = 100
 export const studioLimits = {
   name: 80,
   description: 500,
-  rewardText: 1000,
+  rewardText: 1500,
   likenessGround: 500,
   /** Credits a minute. */
   priceMin: 10,

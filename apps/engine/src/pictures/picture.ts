@@ -11,11 +11,12 @@ export const PICTURE_SIZE = { width: 960, height: 1280 } as const
 const QUALITY = 86
 
 /** Somebody at one moment: painted, framed, then developed as a photographer would. */
-export async function renderPicture(request: PictureRequest): Promise<Buffer> {
+export async function renderPicture(
+  request: PictureRequest,
+  { width, height }: { width: number; height: number } = PICTURE_SIZE,
+): Promise<Buffer> {
   const { portrait, gaze, smile, frame, finish } = request
-  const { width, height } = PICTURE_SIZE
-  const whole = { width: width * frame.zoom, height: height * frame.zoom }
-  const size = { width: Math.round(whole.width), height: Math.round(whole.height) }
+  const size = { width: Math.round(width * frame.zoom), height: Math.round(height * frame.zoom) }
   const face = createDrawnFace(portrait, size)
   const picture = createCanvas(width, height)
   const context = picture.getContext('2d')
@@ -26,6 +27,6 @@ export async function renderPicture(request: PictureRequest): Promise<Buffer> {
   } finally {
     face.close()
   }
-  if (finish !== 'plain') develop(context, PICTURE_SIZE, finish, portrait.seed)
+  if (finish !== 'plain') develop(context, { width, height }, finish, portrait.seed)
   return picture.encode('webp', QUALITY)
 }

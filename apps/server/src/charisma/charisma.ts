@@ -1,4 +1,4 @@
-import type { CharismaProgress, Reward } from '@inamora/contract/charisma'
+import type { CharismaProgress } from '@inamora/contract/charisma'
 import {
   CHARISMA_LEVELS,
   CHARISMA_RULES,
@@ -11,7 +11,7 @@ import { listAvatars, listAvatarsById } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { avatarRewards, charismaEvents, charismaTotals } from './tables.ts'
+import { avatarRewards, charismaEvents, charismaTotals, unlocks } from './tables.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const SHOWN_AVATARS = 3
@@ -26,7 +26,8 @@ export interface Conversation {
 }
 
 /**
- * Adds what a conversation earned, within the daily limit; tells the points and the total.
+ * Adds what a conversation earned, within the daily limit, and unlocks what it reaches; tells the points
+ * and the total.
  * The total's row is locked first, so that conversations of one fan with one avatar count one by one.
  */
 export async function earnCharisma(
@@ -72,7 +73,15 @@ export async function earnCharisma(
       interactions: sql`${charismaTotals.interactions} + 1`,
     })
     .where(ofPair)
-  return { points, before, after: before + points }
+  const after = before + points
+  const reached = CHARISMA_LEVELS.filter((level) => after >= level.requiredCharisma)
+  if (reached.length > 0) {
+    await tx
+      .insert(unlocks)
+      .values(reached.map(({ level }) => ({ ...pair, level, unlockedAt: now })))
+      .onConflictDoNothing()
+  }
+  return { points, before, after }
 }
 
 /** What is inside the rewards of these avatars, as published, by level. */
@@ -169,25 +178,4 @@ export async function listCharismaProgress(
     .filter((avatar) => avatar.status === 'active' && !known.has(avatar.id))
     .map((avatar) => toProgress(avatar, 0, 0, 0))
   return [...shown, ...beginnings].slice(0, SHOWN_AVATARS)
-}
-
-/** The five rewards of every avatar the fan knows, or of those to begin with. */
-export async function listRewards(ctx: Context, fanId: string): Promise<Reward[]> {
-  const earned = await listCharisma(ctx, fanId)
-  const known = new Map(earned.map((row) => [row.avatarId, row]))
-  for (const row of await listCharismaProgress(ctx, fanId)) known.set(row.avatarId, row)
-  return [...known.values()].flatMap((row) =>
-    CHARISMA_LEVELS.map((level) => ({
-      id: `${row.avatarId}:${level.level}`,
-      type: level.type,
-      title: level.title,
-      description: `From ${row.avatarName}, at ${level.requiredCharisma} charisma`,
-      requiredCharisma: level.requiredCharisma,
-      isUnlocked: row.currentCharisma >= level.requiredCharisma,
-      avatarId: row.avatarId,
-      avatarName: row.avatarName,
-      thumbnailUrl: row.avatarImageUrl,
-      rarity: level.rarity,
-    })),
-  )
 }

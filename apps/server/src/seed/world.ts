@@ -19,6 +19,7 @@ import type { Transaction } from '#platform/database.ts'
 import { idFromName } from '#platform/ids.ts'
 import { worldFolder } from '#platform/paths.ts'
 import { createRandom } from './random.ts'
+import { seedRewards } from './rewards.ts'
 
 export const DEMO_FAN = 'fan@inamora.test'
 export const DEMO_CREATOR = 'creator@inamora.test'
@@ -64,12 +65,12 @@ async function readWorld() {
   }
 }
 
-/** Fills an empty database with the demo world; does nothing when anybody has an account. */
+/** Fills an empty database with the demo world; later only rewards that its avatars still lack. */
 export async function seedWorld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
-    if (anybody) return
+    if (anybody) return seedRewards(tx)
 
     const world = await readWorld()
     const demoHash = await hashPassword(DEMO_PASSWORD)
@@ -129,6 +130,7 @@ export async function seedWorld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
       }
     })
     await tx.insert(avatars).values(avatarRows)
+    await seedRewards(tx)
     await grantCredits(tx, {
       name: 'demo',
       userId: idFromName(`user:${DEMO_FAN}`),
