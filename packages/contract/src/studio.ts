@@ -296,7 +296,8 @@ export const importCard = route({
   summary: 'A new draft from a Character Card V2 or V3, as JSON or PNG',
   upload: { types: CARD_TYPES, maxBytes: 10 * 1024 * 1024 },
   status: 201,
-  response: studioAvatarSchema,
+  /** `notes`: what of the card was left out or cut, in words. */
+  response: studioAvatarSchema.extend({ notes: z.array(z.string()) }),
   errors: ['forbidden'],
 })
 

@@ -1,7 +1,10 @@
 import * as contract from '@inamora/contract/studio'
 import type { Context } from '#context.ts'
+import { getCreator } from '#creators/creators.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Caller, Mount } from '#platform/http.ts'
+import { readCard, writeCard } from './card.ts'
+import { readInStudio } from './drafts.ts'
 import { sendPhotograph } from './engine.ts'
 import { getOverview } from './overview.ts'
 import {
@@ -66,5 +69,16 @@ export function mountStudio(
     creatorOf(caller)
     const photograph = await sendPhotograph(ctx, body)
     return { photograph_id: photograph.id, image_url: photograph.preview }
+  })
+  mount(contract.importCard, async ({ caller, body }) => {
+    const creatorId = creatorOf(caller)
+    const { draft, notes } = readCard(body)
+    return { ...(await createStudioAvatar(ctx, creatorId, draft)), notes }
+  })
+  mount(contract.exportCard, async ({ caller, params, reply }) => {
+    const { draft } = await readInStudio(ctx, creatorOf(caller), params.id)
+    const { name } = await getCreator(ctx, caller.userId)
+    reply.header('content-disposition', 'attachment; filename="character-card.json"')
+    return writeCard(draft, name)
   })
 }
