@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { login, me, signup, type User } from '@inamora/contract/accounts'
+import { login, me, type Role, signup, type User } from '@inamora/contract/accounts'
 import { listAvatars } from '@inamora/contract/avatars'
 import { brand } from '@inamora/contract/brand'
 import { type Client, createClient } from '@inamora/contract/client'
@@ -17,10 +17,14 @@ export interface Account {
   storedSession: string
 }
 
-export async function createAccount(url: string, name = 'Mika Berg'): Promise<Account> {
+export async function createAccount(
+  url: string,
+  name = 'Mika Berg',
+  role: Role = 'fan',
+): Promise<Account> {
   const visitor = createClient({ baseUrl: url, token: () => undefined })
   const email = `${randomUUID()}@inamora.test`
-  const body = { name, email, password: PASSWORD, role: 'fan', adult: true } as const
+  const body = { name, email, password: PASSWORD, role, adult: true } as const
   await visitor.call(signup, { body })
   const { authToken } = await visitor.call(login, { body: { email, password: PASSWORD } })
   const client = createClient({ baseUrl: url, token: () => authToken })

@@ -6,7 +6,8 @@ const WIDTHS = [320, 640, 960] as const
 /** Portraits of our own server come in several widths. */
 function sourcesOf(src: string): string | undefined {
   if (!src.includes('/media/portraits/')) return undefined
-  return WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(', ')
+  const joint = src.includes('?') ? '&' : '?'
+  return WIDTHS.map((width) => `${src}${joint}w=${width} ${width}w`).join(', ')
 }
 
 /** A picture of somebody; a generated one where there is none or it does not load. */

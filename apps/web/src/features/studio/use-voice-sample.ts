@@ -1,4 +1,4 @@
-import type { VoiceId } from '@inamora/contract/voices'
+import { DEFAULT_VOICE_RATE, type VoiceId } from '@inamora/contract/voices'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#lib/toast.ts'
 
@@ -8,7 +8,7 @@ interface Playing {
   analyser: AnalyserNode
 }
 
-/** Plays one voice sample at a time, and tells how loud it is so that the portrait can speak along. */
+/** Plays one voice sample at a time, all recorded at the default pace, and tells how loud it is so that the portrait can speak along. */
 export function useVoiceSample() {
   const [voiceId, setVoiceId] = useState<VoiceId>()
   const playing = useRef<Playing>(undefined)
@@ -24,7 +24,7 @@ export function useVoiceSample() {
   async function play(voice: { id: VoiceId; sampleUrl: string }, rate: number) {
     stop()
     const audio = new Audio(voice.sampleUrl)
-    audio.playbackRate = rate
+    audio.playbackRate = rate / DEFAULT_VOICE_RATE
     const context = new AudioContext()
     const analyser = context.createAnalyser()
     analyser.fftSize = 128
@@ -57,7 +57,7 @@ export function useVoiceSample() {
   }
 
   function setRate(rate: number) {
-    if (playing.current) playing.current.audio.playbackRate = rate
+    if (playing.current) playing.current.audio.playbackRate = rate / DEFAULT_VOICE_RATE
   }
 
   useEffect(
