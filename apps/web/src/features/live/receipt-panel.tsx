@@ -6,8 +6,6 @@ import {
   progressOf,
 } from '@inamora/contract/charisma-levels'
 import type { Receipt } from '@inamora/contract/live'
-import { Link } from '@tanstack/react-router'
-import { Gift } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
@@ -17,6 +15,7 @@ import { useUser } from '#lib/user-context.tsx'
 import { endingText } from './endings.ts'
 import { Panel } from './panel.tsx'
 import type { Ended } from './session-machine.ts'
+import { UnlockedRewards } from './unlocked-rewards.tsx'
 
 /** What the chat came to, and what one can do next. */
 export function ReceiptPanel({
@@ -78,9 +77,7 @@ export function ReceiptPanel({
 }
 
 function Figures({ receipt }: { receipt: Receipt }) {
-  const { seconds, credits, charisma, charisma_before: before, charisma_after: after } = receipt
-  const level = levelOf(after)
-  const unlocked = level > levelOf(before) ? CHARISMA_LEVELS[level - 1] : undefined
+  const { seconds, credits, charisma, charisma_after: after } = receipt
   return (
     <section aria-label="Receipt" className="animate-appear">
       <dl className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-card border border-line bg-ink-2/60 text-center">
@@ -92,21 +89,7 @@ function Figures({ receipt }: { receipt: Receipt }) {
         />
         <Figure value={`+${formatCount(charisma)}`} label="charisma" className="text-ember" />
       </dl>
-      {unlocked ? (
-        <div className="mt-4 flex items-center gap-4 rounded-card border border-gold/30 bg-gold/8 p-4">
-          <Gift aria-hidden="true" className="size-7 shrink-0 text-gold" strokeWidth={1.5} />
-          <p className="min-w-0 flex-1">
-            <span className="block font-semibold">Level {unlocked.level} unlocked</span>
-            <span className="block text-mute text-sm">{unlocked.title}</span>
-          </p>
-          <Link
-            to="/rewards"
-            className="rounded-full px-3 py-1.5 font-semibold text-gold hover:bg-white/6"
-          >
-            See rewards
-          </Link>
-        </div>
-      ) : null}
+      <UnlockedRewards receipt={receipt} />
       <CharismaProgress charisma={after} />
     </section>
   )
