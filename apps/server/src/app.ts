@@ -25,6 +25,7 @@ import { mountLive } from './live/routes.ts'
 import { LiveChats } from './live/sessions.ts'
 import { LiveWatcher } from './live/watcher.ts'
 import { mountMedia } from './media/routes.ts'
+import { mountPayouts } from './payouts/routes.ts'
 import { apiPage } from './platform/api-page.ts'
 import { finishRequestsBeforeClosing } from './platform/closing.ts'
 import { AppError, badUrl, STATUS_OF, toAppError } from './platform/errors.ts'
@@ -131,6 +132,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   )
   mountCharisma(mount, ctx)
   mountMedia(app, ctx)
+  mountPayouts(mount, ctx)
 
   const provider = chooseProvider(ctx)
   const watcher = new LiveWatcher(ctx, provider)

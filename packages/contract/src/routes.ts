@@ -7,6 +7,7 @@ import * as credits from './credits.ts'
 import * as favorites from './favorites.ts'
 import * as follows from './follows.ts'
 import * as live from './live.ts'
+import * as payouts from './payouts.ts'
 import type { RouteDeclaration } from './route.ts'
 import * as studio from './studio.ts'
 import * as voices from './voices.ts'
@@ -28,4 +29,5 @@ export const allRoutes: readonly RouteDeclaration[] = [
   charisma,
   live,
   studio,
+  payouts,
 ].flatMap((noun) => Object.values(noun).filter(isRoute))

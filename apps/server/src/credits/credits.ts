@@ -1,11 +1,14 @@
 import type { StatementLine } from '@inamora/contract/credits'
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
-import type { Transaction } from '#platform/database.ts'
-import { postTransfer, readBalance } from './ledger.ts'
+import type { Database, Transaction } from '#platform/database.ts'
+import { type Entry, postTransfer, readBalance } from './ledger.ts'
 import { creditAccounts, creditEntries, creditTransfers } from './tables.ts'
+
+/** What moves the earnings of a creator. */
+const EARNINGS_KINDS = ['close', 'payout', 'payout_returned'] as const
 
 /** Of every credit spent on an avatar, its creator gets this share; odd credits go to the creator. */
 export const CREATOR_SHARE_PERCENT = 80
@@ -72,6 +75,100 @@ export async function grantCredits(
       { account: { kind: 'wallet', ownerId: grant.userId }, amount: grant.credits },
     ],
   })
+}
+
+interface PayoutMove {
+  payoutId: string
+  userId: string
+  credits: number
+}
+
+/** Sets earnings aside to be paid out, or fails with `insufficient_credits`. */
+export async function holdPayout(tx: Transaction, payout: PayoutMove): Promise<void> {
+  await movePayout(tx, 'payout', payout, [
+    { account: { kind: 'earnings', ownerId: payout.userId }, amount: -payout.credits },
+    { account: { kind: 'payout_held', ownerId: payout.userId }, amount: payout.credits },
+  ])
+}
+
+/** The payout was rejected: what was set aside is earnings again. */
+export async function returnPayout(tx: Transaction, payout: PayoutMove): Promise<void> {
+  await movePayout(tx, 'payout_returned', payout, [
+    { account: { kind: 'payout_held', ownerId: payout.userId }, amount: -payout.credits },
+    { account: { kind: 'earnings', ownerId: payout.userId }, amount: payout.credits },
+  ])
+}
+
+/** The money has left the house. */
+export async function payOut(tx: Transaction, payout: PayoutMove): Promise<void> {
+  await movePayout(tx, 'payout_paid', payout, [
+    { account: { kind: 'payout_held', ownerId: payout.userId }, amount: -payout.credits },
+    { account: { kind: 'payouts' }, amount: payout.credits },
+  ])
+}
+
+/** One end for each payout: returned and paid share a key, so that only one of them can ever be posted. */
+async function movePayout(
+  tx: Transaction,
+  kind: 'payout' | 'payout_returned' | 'payout_paid',
+  { payoutId }: PayoutMove,
+  entries: Entry[],
+): Promise<void> {
+  const key = kind === 'payout' ? `payout:${payoutId}` : `payout-end:${payoutId}`
+  const posted = await postTransfer(tx, { key, kind, referenceId: payoutId, entries })
+  if (posted === 'repeated') throw new Error(`${key} was posted already`)
+}
+
+/** Credits that a creator can ask for, and those in requests that are not decided. */
+export async function readEarnings(
+  db: Database,
+  userId: string,
+): Promise<{ available: number; requested: number }> {
+  return {
+    available: await readBalance(db, { kind: 'earnings', ownerId: userId }),
+    requested: await readBalance(db, { kind: 'payout_held', ownerId: userId }),
+  }
+}
+
+const earningsCursor = defineCursor('earnings', z.uuid())
+
+/** Movements of a creator's earnings, newest first. */
+export async function listEarningsEntries(
+  ctx: Context,
+  userId: string,
+  query: { limit: number; cursor?: string | undefined },
+) {
+  const after = earningsCursor.decode(query.cursor)
+  const rows = await ctx.db
+    .select({
+      id: creditEntries.transferId,
+      kind: creditTransfers.kind,
+      referenceId: creditTransfers.referenceId,
+      credits: creditEntries.amount,
+      createdAt: creditTransfers.createdAt,
+    })
+    .from(creditEntries)
+    .innerJoin(creditAccounts, eq(creditAccounts.id, creditEntries.accountId))
+    .innerJoin(creditTransfers, eq(creditTransfers.id, creditEntries.transferId))
+    .where(
+      and(
+        eq(creditAccounts.ownerId, userId),
+        eq(creditAccounts.kind, 'earnings'),
+        inArray(creditTransfers.kind, EARNINGS_KINDS),
+        after ? lt(creditEntries.transferId, after) : undefined,
+      ),
+    )
+    .orderBy(desc(creditEntries.transferId))
+    .limit(query.limit + 1)
+  const page = toPage(rows, query.limit, (last) => earningsCursor.encode(last.id))
+  const isEarnings = (kind: string) => EARNINGS_KINDS.find((known) => known === kind)
+  return {
+    ...page,
+    items: page.items.flatMap((row) => {
+      const kind = isEarnings(row.kind)
+      return kind ? [{ ...row, kind }] : []
+    }),
+  }
 }
 
 /** What went out of a wallet for live sessions since a moment, less what came back. */

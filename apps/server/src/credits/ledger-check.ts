@@ -20,6 +20,18 @@ export async function checkLedger(db: Database): Promise<string[]> {
     select 'purchase ' || p.id || ' is ' || p.status || ' and was not posted'
       from purchases p
       where p.status in ('paid', 'refunded', 'disputed')
-        and not exists (select from credit_transfers t where t.key = 'purchase:' || p.id)`)
+        and not exists (select from credit_transfers t where t.key = 'purchase:' || p.id)
+    union all
+    select 'payout ' || p.id || ' is ' || p.state || ', its transfers say ' || coalesce(string_agg(t.kind, ', ' order by t.id), 'nothing')
+      from payouts p left join credit_transfers t on t.reference_id = p.id::text
+      group by p.id
+      having coalesce(string_agg(t.kind, ',' order by t.id), '') <> case p.state
+        when 'paid' then 'payout,payout_paid' when 'rejected' then 'payout,payout_returned' else 'payout' end
+    union all
+    select 'payouts of ' || o.user_id || ' that are open come to ' || o.credits || ', set aside are ' || coalesce(a.balance, 0)
+      from (select user_id, sum(credits) filter (where state in ('requested', 'approved')) as credits
+            from payouts group by user_id) o
+      left join credit_accounts a on a.owner_id = o.user_id and a.kind = 'payout_held'
+      where coalesce(o.credits, 0) <> coalesce(a.balance, 0)`)
   return rows.map((row) => row.problem)
 }
