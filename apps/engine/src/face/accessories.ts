@@ -100,11 +100,11 @@ export function drawTrace(
   if (trace === 'scar') {
     const [x, y] = at(-40, anatomy.browY)
     softly(ctx, 0.5, () => {
-      ctx.strokeStyle = rgba('#f3c9b4', 0.85)
-      ctx.lineWidth = 2
+      ctx.strokeStyle = rgba('#f3c9b4', 0.6)
+      ctx.lineWidth = 1.5
       ctx.beginPath()
-      ctx.moveTo(x + 2, y - 14)
-      ctx.quadraticCurveTo(x - 1, y, x + 1, y + 10)
+      ctx.moveTo(x + 3, y - 10)
+      ctx.quadraticCurveTo(x - 1, y - 3, x, y + 5)
       ctx.stroke()
     })
   }

@@ -129,7 +129,7 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       .map(([x, y]): Point => [-x, y]),
   ].map(([x, y]): Point => [x + lean(y), y])
   const eye = EYES[portrait.eyes.shape]
-  const size = (1 + portrait.eyes.size * 0.14) * lerp(1.1, 0.98, s)
+  const size = (1 + portrait.eyes.size * 0.14) * lerp(1.15, 1.03, s)
   const nose = NOSES[portrait.nose.shape]
   const noseBase = 45 + nose.length + portrait.nose.length * 5 + (chinY - 112) * 0.25
   const lips = LIPS[portrait.lips.shape]
@@ -150,12 +150,12 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       upper: (eye.upper - 0.5) * size * lerp(1, 0.88, s),
       lower: eye.lower * size,
       outerRise: eye.rise + portrait.eyes.tilt * 3,
-      iris: 8 * lerp(1, 0.94, s) * (1 + portrait.eyes.size * 0.07),
+      iris: 8.4 * lerp(1, 0.95, s) * (1 + portrait.eyes.size * 0.07),
       peak: eye.peak,
       crease: eye.crease * lerp(0.55, 1.45, portrait.eyes.lid),
       hood: eye.hood,
     },
-    browY: lerp(-23.5, -19.5, s) - portrait.brows.height * 3,
+    browY: lerp(-24, -21, s) - portrait.brows.height * 3,
     nose: {
       tipY: noseBase - 6,
       baseY: noseBase,

@@ -1,6 +1,7 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { MARGIN } from './background.ts'
+import { expressionOf } from './expression.ts'
 import type { Face } from './face.ts'
 import { clamp, smoothstep } from './geometry.ts'
 import { type Layer, putLayer } from './layer.ts'
@@ -14,6 +15,7 @@ const EYES = { x: 240, y: 230 }
 const UNIT = 1.28
 const PIVOT_Y = 120
 const JAW_DROP = 7.5
+const MOST_CHEEK = 2
 
 export function createDrawnFace(
   portrait: Portrait,
@@ -31,6 +33,7 @@ export function createDrawnFace(
   function draw(pose: Pose): Canvas {
     const sway = clamp(pose.sway, -1, 1)
     const mouth = mouthShapeOf(pose)
+    const expression = expressionOf({ ...pose, sway }, mouth)
     const smile = clamp(sitter.restingSmile + pose.smile * (1 - sitter.restingSmile) * 0.6, 0, 1)
     const offsetX = (size.width - PICTURE.width * scale) / 2
     ctx.setTransform(scale, 0, 0, scale, offsetX, (size.height - PICTURE.height * scale) / 2)
@@ -62,11 +65,20 @@ export function createDrawnFace(
     ctx.restore()
     withHead(0, () => talkingHead.draw(ctx, mouth.jaw))
     withHead(0.35, () => {
+      ctx.save()
+      ctx.globalAlpha = clamp(expression.cheek / MOST_CHEEK, 0, 1)
+      ctx.translate(0, -expression.cheek * 0.6)
+      put(sitter.cheeks)
+      ctx.restore()
+      ctx.save()
+      ctx.translate(0, -expression.brow)
+      put(sitter.brows)
+      ctx.restore()
       sitter.mouth.draw(ctx, mouth, smile)
       put(sitter.moustache)
       sitter.eyes.draw(ctx, {
         blink: clamp(pose.blink, 0, 1),
-        gaze: pose.gaze ?? { x: 0, y: 0 },
+        gaze: expression.gaze,
         smile,
       })
       put(sitter.worn)

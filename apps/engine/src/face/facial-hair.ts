@@ -36,8 +36,8 @@ const GROWTH: Record<Exclude<Portrait['facialHair']['style'], 'none'>, Growth> =
     chinHalf: 21,
     joined: true,
   },
-  'short-beard': { ...clean, jaw: 0.95, chin: 1, moustache: 0.95, length: 4, hang: 2, sharp: 4 },
-  'full-beard': { ...clean, jaw: 1, chin: 1, moustache: 1, length: 8.5, hang: 17, sharp: 4 },
+  'short-beard': { ...clean, jaw: 0.95, chin: 1, moustache: 0.95, length: 4, hang: 2, sharp: 7 },
+  'full-beard': { ...clean, jaw: 1, chin: 1, moustache: 1, length: 8.5, hang: 17, sharp: 7 },
   'van-dyke': { ...clean, chin: 1, moustache: 1, length: 6, hang: 13, sharp: 2, chinHalf: 14 },
   handlebar: { ...clean, moustache: 1, length: 6, sharp: 2 },
   'chin-strap': { ...clean, jaw: 0.9, chin: 0.9, moustache: 0.8, length: 2.4, sharp: 1.5 },
@@ -57,11 +57,14 @@ function densityAt(
   const far = clamp((ax - mouth.halfWidth - 2) / (cheekHalf - mouth.halfWidth - 6), 0, 1)
   const cheekLine = narrow
     ? mouth.y + 22 - far ** 1.4 * (mouth.y + 26)
-    : mouth.y - 5 - far ** 1.5 * (mouth.y + 4)
+    : mouth.y - 1 - far ** 2.1 * (mouth.y + 8)
   const reach = y < mouth.y ? mouth.upper + 1.5 : mouth.lower + 3.5
   const fromLips = Math.hypot(ax / (mouth.halfWidth + 2), (y - mouth.y) / reach)
   const outside = smoothstep(0.94, 1.16, fromLips)
-  const jaw = growth.jaw * smoothstep(cheekLine - soft, cheekLine + soft, y) * outside
+  // Hair thins out towards the cheek, unevenly.
+  const uneven = 1.6 * Math.sin(ax * 0.9 + y * 0.35) + 1.1 * Math.sin(ax * 2.3 - y * 0.6)
+  const jaw =
+    growth.jaw * smoothstep(cheekLine + uneven - soft, cheekLine + uneven + soft * 1.3, y) * outside
   const circle =
     growth.moustache * bell(ax - mouth.halfWidth - 3, 3.6) * smoothstep(mouth.y - 4, mouth.y + 4, y)
   const chin =
@@ -153,7 +156,9 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
   const ink = inkOf(portrait, light)
   const { mouth, nose } = anatomy
   const centre = anatomy.turned(0, mouth.y) + anatomy.turn * 3
-  const bold = style === 'handlebar' ? 1.3 : style === 'short-beard' ? 0.7 : 1
+  // Above a beard it is no denser than the beard.
+  const bold = style === 'handlebar' ? 1.3 : style === 'short-beard' ? 0.3 : 0.75
+  const shade = style === 'short-beard' ? 0.12 : 0
   const lifted = portrait.smile * 6
   return (ctx: SKRSContext2D) => {
     const random = seeded(portrait.seed * 223 + 9)
@@ -181,17 +186,17 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
       drawStrands(ctx, { from: guide(0), to: guide(0.5) }, 90 * bold, {
         ...strands,
         width: 1.5,
-        shade: -0.12,
+        shade: shade - 0.12,
       })
       drawStrands(ctx, { from: guide(0.45), to: guide(1) }, 110 * bold, {
         ...strands,
         width: 1.5,
-        shade: -0.1,
+        shade: shade - 0.1,
       })
       drawStrands(ctx, { from: guide(0.1), to: guide(1) }, 60 * bold, {
         ...strands,
         width: 0.9,
-        shade: 0.06,
+        shade: shade + 0.06,
       })
     }
   }

@@ -35,7 +35,10 @@ export function createMouth(
     const open = Math.max(shape.open, parted * 8.5)
     const toothy = parted * smoothstep(9, 6, shape.open)
     const half = mouth.halfWidth * shape.wide * (1 + smile * 0.24 * (1 - shape.round))
-    const cornerY = -smile * 7.6 * (1 - shape.round * 0.7) + open * 0.06
+    const lift = smile * 7.6 + 0.9 * shape.rest
+    const cornerY = -lift * (1 - shape.round * 0.7) + open * 0.06
+    // Open lips stretch the bow flat.
+    const seamBow = mouth.bow * (1 - smile * 0.4) * (1 - 0.75 * smoothstep(1, 7, open))
     const thin = 1 - 0.42 * shape.press - 0.14 * smile * (1 - shape.round)
     const upper = mouth.upper * thin * (1 + shape.round * 0.2)
     const lower = mouth.lower * thin * (1 + shape.round * 0.15) * (1 - shape.tuck * 0.35)
@@ -49,7 +52,7 @@ export function createMouth(
       const inside = clamp(1 - au * au, 0, 1)
       const seam =
         cornerY * Math.min(1.2, au) ** 1.8 +
-        (0.9 * bell(u, 0.16) - 0.5 * bell(au - 0.36, 0.16)) * mouth.bow * (1 - smile * 0.4)
+        (0.9 * bell(u, 0.16) - 0.5 * bell(au - 0.36, 0.16)) * seamBow
       const gape = lerp(inside ** 0.72, Math.sqrt(inside), shape.round)
       const innerTop = seam - raise * gape
       const innerLow = seam + drop * gape

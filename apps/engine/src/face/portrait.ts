@@ -5,6 +5,7 @@ import { type Anatomy, anatomyOf } from './anatomy.ts'
 import { paintBackground } from './background.ts'
 import { paintBody } from './body.ts'
 import { drawBrows } from './brows.ts'
+import { drawLiftedCheeks } from './cheeks.ts'
 import { CLOTHES } from './clothes/styles.ts'
 import { openBench } from './clothes/wardrobe.ts'
 import { drawEars } from './ears.ts'
@@ -30,6 +31,9 @@ export interface Sitter {
   hairBack: Layer | undefined
   body: Layer | undefined
   head: Layer
+  brows: Layer | undefined
+  /** The light on cheeks that are lifted, with the fold beside the mouth. */
+  cheeks: Layer | undefined
   moustache: Layer | undefined
   /** Glasses and earrings, in front of the face and behind the front hair. */
   worn: Layer | undefined
@@ -68,19 +72,25 @@ export function paintSitter(
   const hairBack = hair.back && hairSheet(hair.back, 0)
   const head = paintHead(portrait, anatomy, skin, light, pixelsPerUnit)
   const headContext = contextOf(head)
-  drawBrows(headContext, portrait, anatomy, skin, portrait.brows.colour ?? portrait.hair.colour)
   hair.scalp?.(headContext)
   drawBeard(headContext, portrait, anatomy, light)
   drawNoseStud(headContext, portrait, anatomy)
   drawTrace(headContext, portrait, anatomy, seeded(portrait.seed * 5 + 1))
   drawEars(headContext, anatomy, skin, light)
-  if (hairFront) castShadow(headContext, hairFront, rgba(skin.deep, 0.5), light.rimSide)
+  if (hairFront) {
+    castShadow(headContext, hairFront, { colour: rgba(skin.deep, 0.5), side: light.rimSide })
+    // Roots: the hairline is no cut edge.
+    const roots = rgba(portrait.hair.colour, halo > 0 ? 0.42 : 0)
+    castShadow(headContext, hairFront, { colour: roots, side: 0, drop: 0.6, blur: 1.5 })
+  }
   const body = sheet((ctx) => {
     putLayer(ctx, paintBody(portrait, anatomy, skin, light, pixelsPerUnit))
     drawNecklace(ctx, portrait, anatomy)
     CLOTHES[portrait.clothes.style](openBench(ctx, portrait, anatomy, light, pixelsPerUnit))
     drawAtNeck(ctx, portrait, anatomy)
-    if (hairFront) castShadow(ctx, hairFront, 'rgba(20,8,10,0.45)', light.rimSide)
+    if (hairFront) {
+      castShadow(ctx, hairFront, { colour: 'rgba(20,8,10,0.45)', side: light.rimSide })
+    }
   })
   return {
     anatomy,
@@ -88,6 +98,10 @@ export function paintSitter(
     hairBack,
     body,
     head,
+    brows: sheet((ctx) =>
+      drawBrows(ctx, portrait, anatomy, skin, portrait.brows.colour ?? portrait.hair.colour),
+    ),
+    cheeks: sheet((ctx) => drawLiftedCheeks(ctx, anatomy, skin)),
     moustache: sheet(moustachePainter(portrait, anatomy, light)),
     worn: sheet((ctx) => {
       drawEarrings(ctx, portrait, anatomy)
@@ -101,7 +115,16 @@ export function paintSitter(
 }
 
 /** The shade of what hangs in front, only on what is painted already. */
-function castShadow(ctx: SKRSContext2D, caster: Layer, colour: string, rimSide: number) {
+function castShadow(
+  ctx: SKRSContext2D,
+  caster: Layer,
+  {
+    colour,
+    side,
+    drop = 5,
+    blur = 4.5,
+  }: { colour: string; side: number; drop?: number; blur?: number },
+) {
   const shade = paintLayer(
     caster.box,
     caster.canvas.width / (caster.box.right - caster.box.left),
@@ -115,8 +138,8 @@ function castShadow(ctx: SKRSContext2D, caster: Layer, colour: string, rimSide: 
   const k = ctx.getTransform().a
   ctx.save()
   ctx.globalCompositeOperation = 'source-atop'
-  ctx.filter = `blur(${(4.5 * k).toFixed(2)}px)`
-  ctx.translate(rimSide * 3, 5)
+  ctx.filter = `blur(${(blur * k).toFixed(2)}px)`
+  ctx.translate(side * 3, drop)
   putLayer(ctx, shade)
   ctx.restore()
 }

@@ -93,7 +93,11 @@ function fillBehind(canvas: Canvas, picture: Image | Canvas): void {
   const cover = 1.2 * Math.max(canvas.width / picture.width, canvas.height / picture.height)
   const width = picture.width * cover
   const height = picture.height * cover
+  const draw = () =>
+    ctx.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
+  // Blur alone would let the edges fade.
+  draw()
   ctx.filter = `blur(${Math.round(canvas.width / 16)}px)`
-  ctx.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
+  draw()
   ctx.filter = 'none'
 }

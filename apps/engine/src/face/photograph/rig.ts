@@ -12,17 +12,15 @@ const EYES = [
     upper: [33, 246, 161, 160, 159, 158, 157, 173, 133],
     lower: [33, 7, 163, 144, 145, 153, 154, 155, 133],
     brow: [70, 63, 105, 66, 107],
-    iris: 468,
-    irisEdge: 469,
   },
   {
     upper: [362, 398, 384, 385, 386, 387, 388, 466, 263],
     lower: [362, 382, 381, 380, 374, 373, 390, 249, 263],
     brow: [336, 296, 334, 293, 300],
-    iris: 473,
-    irisEdge: 474,
   },
 ] as const
+/** The middle of each iris, in no certain order; the points on its edge follow. */
+const IRISES = [468, 473] as const
 const CHEEKS = [50, 280] as const
 const TEMPLES = [234, 454] as const
 const FOREHEAD = 10
@@ -124,7 +122,11 @@ export function rigOf(landmarks: readonly Landmark[], pictureWidth: number): Rig
       corners,
     },
     cheeks: CHEEKS.map(place),
-    eyes: EYES.map(({ upper, lower, brow, iris, irisEdge }) => {
+    eyes: EYES.map(({ upper, lower, brow }) => {
+      const eye = middle([...upper, ...lower].map(place))
+      const iris = IRISES.reduce((a, b) =>
+        between(place(a), eye) < between(place(b), eye) ? a : b,
+      )
       const browMiddle = middle(brow.map(place))
       return {
         left: Math.min(place(upper[0]).x, place(upper[8]).x),
@@ -133,7 +135,7 @@ export function rigOf(landmarks: readonly Landmark[], pictureWidth: number): Rig
         lower: curve(lower, unit),
         brow: browMiddle,
         browY: browMiddle.y,
-        iris: { ...place(iris), radius: between(place(iris), place(irisEdge)) },
+        iris: { ...place(iris), radius: between(place(iris), place(iris + 1)) },
       }
     }),
   }
