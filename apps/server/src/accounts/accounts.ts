@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { createCreatorProfile } from '#creators/creators.ts'
 import { balanceOf } from '#credits/credits.ts'
+import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { LoginThrottle } from './login-throttle.ts'
@@ -74,6 +75,16 @@ export async function signUp(
     if (input.role === 'creator') await createCreatorProfile(tx, { userId, name: input.name })
   })
   return openSession(ctx, userId, device)
+}
+
+/** Whether an account is there, and stays until the end of the transaction. */
+export async function hasAccount(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share')
+  return rows.length > 0
 }
 
 export async function getUser(ctx: Context, userId: string): Promise<User> {

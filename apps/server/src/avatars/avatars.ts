@@ -202,20 +202,28 @@ export async function listTeachableAvatars(ctx: Context) {
     .limit(10_000)
 }
 
-/** Counts a conversation and what it earned; false when the avatar is gone. */
+/** Counts a conversation and what it earned. */
 export async function addInteraction(
   tx: Transaction,
   id: string,
   earnedCredits: number,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<void> {
+  await tx
     .update(avatars)
     .set({
       interactions: sql`${avatars.interactions} + 1`,
       totalEarnings: sql`${avatars.totalEarnings} + ${earnedCredits}`,
     })
     .where(eq(avatars.id, id))
-    .returning({ id: avatars.id })
+}
+
+/** Whether an avatar is there, and stays until the end of the transaction. */
+export async function hasAvatar(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: avatars.id })
+    .from(avatars)
+    .where(eq(avatars.id, id))
+    .for('key share')
   return rows.length > 0
 }
 

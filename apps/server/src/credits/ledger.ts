@@ -45,23 +45,22 @@ function byLockOrder(a: AccountRef, b: AccountRef): number {
   return rank(a) < rank(b) ? -1 : 1
 }
 
-/** Locks accounts, after opening those that do not exist yet: opening may wait, and must hold no lock. */
-async function lockAccounts(tx: Transaction, refs: AccountRef[]) {
-  const areMeant = or(...refs.map(isAccount))
-  const known = await tx.select({ id: creditAccounts.id }).from(creditAccounts).where(areMeant)
-  if (known.length < refs.length) {
-    const opened = [...refs].sort(byLockOrder)
-    await tx
-      .insert(creditAccounts)
-      .values(opened.map((ref) => ({ id: newId(), kind: ref.kind, ownerId: ref.ownerId ?? null })))
-      .onConflictDoNothing()
-  }
-  return tx
-    .select()
-    .from(creditAccounts)
-    .where(areMeant)
-    .orderBy(sql`${creditAccounts.ownerId} is null`, creditAccounts.kind, creditAccounts.ownerId)
-    .for('update')
+/** Finds accounts and opens those that do not exist yet: opening may wait, and must hold no lock. */
+async function openAccounts(tx: Transaction, refs: AccountRef[]) {
+  const { id, kind, ownerId } = creditAccounts
+  const find = () =>
+    tx
+      .select({ id, kind, ownerId })
+      .from(creditAccounts)
+      .where(or(...refs.map(isAccount)))
+  const known = await find()
+  if (known.length === refs.length) return known
+  const opened = [...refs].sort(byLockOrder)
+  await tx
+    .insert(creditAccounts)
+    .values(opened.map((ref) => ({ id: newId(), kind: ref.kind, ownerId: ref.ownerId ?? null })))
+    .onConflictDoNothing()
+  return find()
 }
 
 /**
@@ -91,7 +90,7 @@ export async function postTransfer(
   if (!row) return 'repeated'
   if (entries.length === 0) return 'posted'
 
-  const accounts = await lockAccounts(
+  const accounts = await openAccounts(
     tx,
     entries.map((entry) => entry.account),
   )
@@ -101,11 +100,16 @@ export async function postTransfer(
     if (!accountId) throw new Error(`${transfer.key}: no account ${nameOf(account)}`)
     return { transferId: row.id, accountId, amount }
   })
-  await moveBalances(tx, lines)
   await tx.insert(creditEntries).values(lines)
+  await moveBalances(tx, lines)
   return 'posted'
 }
 
+/**
+ * Locks in one order and moves in one statement, the last of a transfer: the rows of the house and of a
+ * popular creator are everybody's, so they are locked for as short as can be. The lock lets others' entries
+ * refer to the account meanwhile.
+ */
 async function moveBalances(
   tx: Transaction,
   lines: { accountId: string; amount: number }[],
@@ -119,15 +123,29 @@ async function moveBalances(
     sql` `,
   )
   try {
+    const locked = tx.$with('locked').as(
+      tx
+        .select({ lockedId: sql<string>`${creditAccounts.id}`.as('locked_id') })
+        .from(creditAccounts)
+        .where(
+          inArray(
+            creditAccounts.id,
+            lines.map((line) => line.accountId),
+          ),
+        )
+        .orderBy(
+          sql`${creditAccounts.ownerId} is null`,
+          creditAccounts.kind,
+          creditAccounts.ownerId,
+        )
+        .for('no key update'),
+    )
     await tx
+      .with(locked)
       .update(creditAccounts)
       .set({ balance: sql`${creditAccounts.balance} + ${change}` })
-      .where(
-        inArray(
-          creditAccounts.id,
-          lines.map((line) => line.accountId),
-        ),
-      )
+      .from(locked)
+      .where(eq(creditAccounts.id, locked.lockedId))
   } catch (error) {
     const cause = rootCause(error)
     if (cause instanceof DatabaseError && cause.constraint === 'credit_accounts_not_negative') {
@@ -147,6 +165,11 @@ export async function readBalance(db: Database | Transaction, ref: AccountRef): 
 
 /** The balance, locked until the transaction ends, for a movement that depends on it. */
 export async function lockBalance(tx: Transaction, ref: AccountRef): Promise<number> {
-  const [account] = await lockAccounts(tx, [ref])
+  await openAccounts(tx, [ref])
+  const [account] = await tx
+    .select({ balance: creditAccounts.balance })
+    .from(creditAccounts)
+    .where(isAccount(ref))
+    .for('no key update')
   return account?.balance ?? 0
 }

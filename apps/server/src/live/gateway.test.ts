@@ -1,13 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildApp } from '#app.ts'
 import { grantCredits } from '#credits/credits.ts'
 import { readBalance } from '#credits/ledger.ts'
 import { checkLedger } from '#credits/ledger-check.ts'
-import { TestApp, type TestUser } from '#testing/app.ts'
+import { connectDatabase } from '#platform/database.ts'
+import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
 import { ScriptedProvider } from '#testing/provider.ts'
+import { TcpProxy } from '#testing/tcp-proxy.ts'
 import { creditsFor, secondsUsed } from './settlement.ts'
 import { endingOf } from './watcher.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
+const AWAY_MS = 10_000
 
 let provider: ScriptedProvider
 let server: TestApp
@@ -241,6 +246,82 @@ test('when the provider dies during a call, what was seen last is charged', asyn
   expect(receipt.body.reason).toBe('provider_lost')
   expect(receipt.body.seconds).toBeGreaterThanOrEqual(10)
   expect(receipt.body.seconds).toBeLessThan(30)
+})
+
+test('an account or an avatar that is deleted during a chat leaves no credits held', async () => {
+  const { id } = await open()
+  showFor(10)
+  const body = { current_password: PASSWORD }
+  expect((await server.call('DELETE', 'account', { as: fan, body })).status).toBe(204)
+  provider.only.state = 'ended'
+  provider.only.ended_at = Date.now()
+  await vi.waitFor(async () => expect(await held()).toBe(0), PATIENCE)
+  const { rows } = await server.ctx.db.$client.query('select * from live_sessions where id = $1', [
+    id,
+  ])
+  expect(rows[0]).toMatchObject({ state: 'closed', charisma_after: 0 })
+
+  const other = await fanWith(100)
+  const second = await open(other)
+  showFor(10)
+  await server.ctx.db.$client.query('delete from avatars where provider_id = $1', [avatar])
+  const stopped = await streaming('stop', second.grant, { session_id: second.id })
+  expect(stopped.body.data).toMatchObject({ seconds: 10, credits: 5, charisma: 0 })
+  expect([await wallet(other), await held(other)]).toEqual([95, 0])
+})
+
+test('a chat goes on while the database is away, and is settled once when it is back', async () => {
+  const url = new URL(server.databaseUrl)
+  await using line = await TcpProxy.start({ host: url.hostname, port: Number(url.port) })
+  url.port = String(line.port)
+  const db = connectDatabase({ url: url.href, poolSize: 4, onConnectionError: () => undefined })
+  const app = await buildApp({ ...server.ctx, db })
+  const grant = await grantFor(fan)
+  const call = async (name: string, body: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/streaming/v1/streaming.${name}`,
+      headers: { 'x-api-key': grant },
+      payload: body,
+    })
+  const session_id = (await call('new', { avatar_name: avatar })).json().data.session_id
+  showFor(30)
+  line.cut()
+  const awayAt = Date.now()
+  expect((await call('task', { session_id, text: 'Still there?' })).json().code).toBe(100)
+  expect(provider.tasks.at(-1)).toBe('Still there?')
+  // Nothing can be settled or held now; the page asks again.
+  expect((await call('stop', { session_id })).statusCode).toBe(503)
+  expect((await call('new', { avatar_name: avatar })).statusCode).toBe(503)
+  await sleep(awayAt + AWAY_MS - Date.now())
+  expect(provider.only.state).toBe('live')
+  line.restore()
+
+  provider.shownMs = 40_000
+  const receipts = await vi.waitFor(async () => {
+    const answers = await Promise.all([call('stop', { session_id }), call('stop', { session_id })])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+    return answers.map((answer) => answer.json().data)
+  }, PATIENCE)
+  expect(receipts[0]).toMatchObject({ seconds: 40, credits: 20, reason: 'stopped' })
+  expect(receipts[1]).toEqual(receipts[0])
+  expect([await wallet(), await held()]).toEqual([80, 0])
+  const { rowCount } = await server.ctx.db.$client.query(
+    'select from credit_transfers where reference_id = $1',
+    [session_id],
+  )
+  expect(rowCount).toBe(2)
+  await app.close()
+  await db.$client.end()
+})
+
+test('a provider that dies while it opens gives the credits back', async () => {
+  provider.whileOpening = async () => {
+    provider.broken = 500
+    throw new Error('the provider dies')
+  }
+  expect((await open()).answer).toMatchObject({ status: 502, body: { code: 502 } })
+  expect([await wallet(), await held()]).toEqual([100, 0])
 })
 
 test('nobody can say more than a person says in a second', async () => {

@@ -33,6 +33,8 @@ export class LiveChats {
   readonly #provider: StreamingProvider
   readonly #watcher: LiveWatcher
   readonly #prepareTrial: PrepareTrial
+  /** Sessions opened here and not settled yet, so that a chat goes on while the database is away. */
+  readonly #opened = new Map<string, { fanId: string; providerSessionId: string }>()
 
   constructor(
     ctx: Context,
@@ -56,7 +58,8 @@ export class LiveChats {
         : row.providerId
       const opened = await this.#provider.open({ ...wished, avatar_name: avatarName })
       await this.#markOpen(row.id, opened.session_id)
-      this.#watcher.watch(row.id)
+      this.#opened.set(row.id, { fanId: grant.sub, providerSessionId: opened.session_id })
+      void this.#watcher.watch(row.id).finally(() => this.#opened.delete(row.id))
       return { ...opened, session_id: row.id }
     } catch (error) {
       await settleSession(this.#ctx, row.id, { reason: 'failed', endedAt: this.#ctx.now() })
@@ -143,6 +146,10 @@ export class LiveChats {
     name: 'start' | 'task' | 'interrupt' | 'keep_alive',
     body: { session_id: string },
   ): Promise<unknown> {
+    const opened = this.#opened.get(body.session_id)
+    if (opened && opened.fanId === fanId) {
+      return this.#provider.call(name, { ...body, session_id: opened.providerSessionId })
+    }
     const row = await this.#find(fanId, body.session_id)
     if (row.state === 'closed' || !row.providerSessionId) {
       throw new LiveRefusal(410, 'This live chat has ended.')
@@ -153,6 +160,7 @@ export class LiveChats {
   /** Ends a session of this fan; asked again, it gives the same receipt. */
   async stop(fanId: string, id: string) {
     const row = await this.#find(fanId, id)
+    this.#opened.delete(id)
     if (row.state === 'closed') return toReceipt(row)
     const seen = row.providerSessionId
       ? await this.#stopAtProvider(row.providerSessionId)

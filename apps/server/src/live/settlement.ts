@@ -1,6 +1,7 @@
 import { LIVE_SECONDS, type Receipt } from '@inamora/contract/live'
 import { eq } from 'drizzle-orm'
-import { addInteraction } from '#avatars/avatars.ts'
+import { hasAccount } from '#accounts/accounts.ts'
+import { addInteraction, hasAvatar } from '#avatars/avatars.ts'
 import { earnCharisma } from '#charisma/charisma.ts'
 import type { Context } from '#context.ts'
 import { closeHold, splitCharge } from '#credits/credits.ts'
@@ -52,30 +53,21 @@ export async function settleSession(ctx: Context, id: string, ending: Ending): P
     if (row.state === 'closed') return toReceipt(row)
     const seconds = secondsUsed(row.firstFrameAt, ending.endedAt)
     const chargedCredits = creditsFor(seconds, row.priceCredits)
-    await closeHold(tx, {
-      holdId: row.id,
-      userId: row.fanId,
-      credits: row.priceCredits,
-      charged: chargedCredits,
-      creatorId: row.creatorId,
-    })
+    const isCounted = seconds > 0 && !isPrivate(row)
     let charisma = { before: 0, after: 0 }
-    if (seconds > 0 && !isPrivate(row)) {
-      const earnings = splitCharge(chargedCredits).creator
-      const exists = await addInteraction(tx, row.avatarId, earnings)
-      if (exists) {
-        charisma = await earnCharisma(
-          tx,
-          {
-            fanId: row.fanId,
-            avatarId: row.avatarId,
-            source: `live:${row.id}`,
-            activeSeconds: seconds,
-            answeredMessages: row.answeredMessages,
-          },
-          ctx.now(),
-        )
-      }
+    // Fan and avatar may have been deleted meanwhile; the money is settled all the same.
+    if (isCounted && (await hasAccount(tx, row.fanId)) && (await hasAvatar(tx, row.avatarId))) {
+      charisma = await earnCharisma(
+        tx,
+        {
+          fanId: row.fanId,
+          avatarId: row.avatarId,
+          source: `live:${row.id}`,
+          activeSeconds: seconds,
+          answeredMessages: row.answeredMessages,
+        },
+        ctx.now(),
+      )
     }
     const [closed] = await tx
       .update(liveSessions)
@@ -91,6 +83,15 @@ export async function settleSession(ctx: Context, id: string, ending: Ending): P
       .where(eq(liveSessions.id, id))
       .returning()
     if (!closed) throw new Error(`live session ${id} vanished`)
+    // Last, and the accounts at the very end: these rows are shared with all who chat at this moment.
+    if (isCounted) await addInteraction(tx, row.avatarId, splitCharge(chargedCredits).creator)
+    await closeHold(tx, {
+      holdId: row.id,
+      userId: row.fanId,
+      credits: row.priceCredits,
+      charged: chargedCredits,
+      creatorId: row.creatorId,
+    })
     return toReceipt(closed)
   })
 }

@@ -43,10 +43,13 @@ export class LiveWatcher {
     await Promise.all(this.#watched.values())
   }
 
-  watch(id: string): void {
-    if (this.#stopped || this.#watched.has(id)) return
+  /** Resolves when the session is settled, or when this watcher stops looking. */
+  watch(id: string): Promise<void> {
+    const known = this.#watched.get(id)
+    if (known || this.#stopped) return known ?? Promise.resolve()
     const watching = this.#follow(id).finally(() => this.#watched.delete(id))
     this.#watched.set(id, watching)
+    return watching
   }
 
   /** Takes over what other watchers left behind. */
@@ -58,7 +61,7 @@ export class LiveWatcher {
         .from(liveSessions)
         .where(and(ne(liveSessions.state, 'closed'), lt(liveSessions.seenAt, before)))
         .limit(500)
-      for (const row of rows) this.watch(row.id)
+      for (const row of rows) void this.watch(row.id)
     } catch (err) {
       this.#ctx.log.warn({ err }, 'live sessions could not be swept')
     }

@@ -19,7 +19,7 @@ export class ScriptedProvider implements AsyncDisposable {
   shownMs = 0
   /** When set, `streaming.new` is refused with this message. */
   refusal: string | undefined
-  /** When set, `streaming.new` is answered after this. */
+  /** When set, `streaming.new` is answered after this, or broken off when it throws. */
   whileOpening: (() => Promise<unknown>) | undefined
   readonly #server: Server
   readonly url: string
@@ -38,7 +38,13 @@ export class ScriptedProvider implements AsyncDisposable {
       request.on('data', (chunk) => chunks.push(chunk))
       request.on('end', async () => {
         if (provider.broken) return response.writeHead(provider.broken).end('broken')
-        if (request.url?.endsWith('streaming.new')) await provider.whileOpening?.()
+        if (request.url?.endsWith('streaming.new')) {
+          try {
+            await provider.whileOpening?.()
+          } catch {
+            return response.destroy()
+          }
+        }
         const isJson = request.headers['content-type'] === 'application/json'
         const body = isJson && chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
         const { method = '', url = '' } = request
