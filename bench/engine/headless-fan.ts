@@ -36,6 +36,7 @@ export class HeadlessFan {
   #clock?: { timestamp: number; arrivedAt: number }
   #timestamp?: number
   firstFrameAt?: number
+  onFirstFrame?: () => void
 
   constructor() {
     const video = new Video('0', 'RecvOnly')
@@ -125,7 +126,10 @@ export class HeadlessFan {
     const isLastOfFrame = ((packet[1] ?? 0) & 0x80) !== 0
     if (!isLastOfFrame) return
     const now = performance.now()
-    this.firstFrameAt ??= now
+    if (this.firstFrameAt === undefined) {
+      this.firstFrameAt = now
+      this.onFirstFrame?.()
+    }
     this.#reception.frames++
     const timestamp = packet.readUInt32BE(4)
     this.#timestamp = timestamp
