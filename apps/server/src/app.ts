@@ -25,6 +25,7 @@ import { mountLive } from './live/routes.ts'
 import { LiveChats } from './live/sessions.ts'
 import { LiveWatcher } from './live/watcher.ts'
 import { mountMedia } from './media/routes.ts'
+import { listPayouts } from './payouts/payouts.ts'
 import { mountPayouts } from './payouts/routes.ts'
 import { apiPage } from './platform/api-page.ts'
 import { finishRequestsBeforeClosing } from './platform/closing.ts'
@@ -36,7 +37,7 @@ import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { serveWeb } from './platform/web.ts'
 import { Publisher } from './studio/publisher.ts'
 import { mountStudio } from './studio/routes.ts'
-import { prepareTrial } from './studio/studio.ts'
+import { exportDrafts, forgetCreator, prepareTrial } from './studio/studio.ts'
 import { mountVoices } from './voices/routes.ts'
 
 /** Of one person, for an export. */
@@ -144,11 +145,18 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook('onClose', () => publisher.close())
   mountStudio(mount, ctx, (avatarId) => chats.endAllOf(avatarId))
   mountLive(mount, ctx, chats)
-  mountAccountSettings(mount, ctx, async (userId) => ({
-    purchases: (await listPurchases(ctx, userId, { limit: EVERYTHING })).items,
-    statement: (await listStatement(ctx, userId, { limit: EVERYTHING })).items,
-    receipts: await chats.receipts(userId, EVERYTHING),
-  }))
+  mountAccountSettings(
+    mount,
+    ctx,
+    async (userId) => ({
+      purchases: (await listPurchases(ctx, userId, { limit: EVERYTHING })).items,
+      statement: (await listStatement(ctx, userId, { limit: EVERYTHING })).items,
+      receipts: await chats.receipts(userId, EVERYTHING),
+      avatars: await exportDrafts(ctx, userId),
+      payouts: (await listPayouts(ctx, userId, { limit: EVERYTHING })).items,
+    }),
+    forgetCreator,
+  )
   mountGateway(app, ctx, chats, { isOwnRoom: !ctx.config.liveAvatar && !ctx.config.livekitUrl })
   await proxyEngine(app, ctx)
 

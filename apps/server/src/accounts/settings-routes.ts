@@ -10,6 +10,7 @@ import {
   changePassword,
   deleteAccount,
   exportAccount,
+  type Farewell,
   getAccount,
   patchAccount,
   requirePassword,
@@ -27,6 +28,7 @@ export function mountAccountSettings(
   ctx: Context,
   /** What other nouns keep about a person. */
   exportMore: (userId: string) => Promise<object>,
+  farewell: Farewell,
 ): void {
   const throttle = new LoginThrottle()
   const requireOwner = ({ caller, request, body }: OwnersRequest) => {
@@ -40,7 +42,7 @@ export function mountAccountSettings(
   )
   mount(contract.deleteAccount, async (input) => {
     await requireOwner(input)
-    await deleteAccount(ctx, input.caller.userId)
+    await deleteAccount(ctx, input.caller.userId, farewell)
     return undefined
   })
   mount(contract.exportAccount, async ({ caller, reply }) => {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { listFavorites, removeAllFavorites } from '#favorites/favorites.ts'
 import { listFollows, unfollowAll } from '#follows/follows.ts'
+import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { hashPassword } from './accounts.ts'
 import type { LoginThrottle } from './login-throttle.ts'
@@ -82,8 +83,16 @@ export async function changePassword(
   await closeOtherSessions(ctx, caller.userId, caller.sessionId)
 }
 
-export async function deleteAccount(ctx: Context, userId: string): Promise<void> {
+/** What other nouns must see to before a person is gone. */
+export type Farewell = (tx: Transaction, userId: string) => Promise<void>
+
+export async function deleteAccount(
+  ctx: Context,
+  userId: string,
+  farewell: Farewell,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await farewell(tx, userId)
     await unfollowAll(tx, userId)
     await removeAllFavorites(tx, userId)
     await tx.delete(users).where(eq(users.id, userId))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#accounts/tables.ts'
 import { type Answer, TestApp, type TestUser } from '#testing/app.ts'
+import { makePicture } from '#testing/media.ts'
+import { upload } from '#testing/studio.ts'
 
 let server: TestApp
 let fan: TestUser
@@ -204,4 +206,62 @@ test('/api/users gives the public fields of creators, and no e-mail address', as
   const answer = await server.call('GET', '/api/users', { as: fan })
   expect(answer.body).toEqual([{ id: creator.id, name: 'Studio Noor', bio: '', role: 'creator' }])
   expect(JSON.stringify(answer.body)).not.toContain('@')
+})
+
+describe('the pictures of a profile', () => {
+  const put = async (as: TestUser | undefined, id: string, picture: string, colour = '#336699') =>
+    upload(server, 'PUT', `creator_user/${id}/${picture}`, {
+      ...(as && { as }),
+      bytes: await makePicture({ width: 900, height: 600, colour }),
+      type: 'image/jpeg',
+    })
+
+  test('are shown to everybody at a lasting address, until others take their place', async () => {
+    const creator = await server.makeUser('creator')
+    const first = (await put(creator, creator.id, 'photo')).body
+    expect(first.profile_photo).toMatch(/^\/media\/public\/[0-9a-f]{64}\.webp$/)
+    expect(first.header_image).toBeNull()
+    expect((await server.app.inject(first.profile_photo)).headers['content-type']).toBe(
+      'image/webp',
+    )
+    const header = (await put(creator, creator.id, 'header')).body
+    expect(header).toMatchObject({ profile_photo: first.profile_photo })
+    const second = (await put(creator, creator.id, 'photo', '#993366')).body
+    expect(second.profile_photo).not.toBe(first.profile_photo)
+    expect((await server.app.inject(first.profile_photo)).statusCode).toBe(404)
+    const path = `creator_user/${creator.id}/photo`
+    const removed = (await server.call('DELETE', path, { as: creator })).body
+    expect(removed).toMatchObject({ profile_photo: null, header_image: header.header_image })
+    expect((await server.app.inject(second.profile_photo)).statusCode).toBe(404)
+    expect((await server.app.inject(header.header_image)).statusCode).toBe(200)
+  })
+
+  test('are one file when they are the same, and stay while one of them is shown', async () => {
+    const creator = await server.makeUser('creator')
+    const bytes = await makePicture({ width: 60, height: 40 })
+    const file = { as: creator, bytes, type: 'image/jpeg' }
+    await upload(server, 'PUT', `creator_user/${creator.id}/photo`, file)
+    const both = (await upload(server, 'PUT', `creator_user/${creator.id}/header`, file)).body
+    expect(both.profile_photo).toBe(both.header_image)
+    await server.call('DELETE', `creator_user/${creator.id}/photo`, { as: creator })
+    expect((await server.app.inject(both.header_image)).statusCode).toBe(200)
+  })
+
+  test('are set by their owner only, and are pictures', async () => {
+    const creator = await server.makeUser('creator')
+    const other = await server.makeUser('creator')
+    expect((await put(undefined, creator.id, 'photo')).status).toBe(401)
+    for (const stranger of [fan, other]) {
+      expect((await put(stranger, creator.id, 'photo')).status).toBe(403)
+      const path = `creator_user/${creator.id}/photo`
+      expect((await server.call('DELETE', path, { as: stranger })).status).toBe(403)
+    }
+    expect((await put(fan, fan.id, 'photo')).status).toBe(404)
+    expect((await put(creator, creator.id, 'portrait')).status).toBe(400)
+    const page = { as: creator, bytes: Buffer.from('<html>'), type: 'image/png' }
+    expect(await upload(server, 'PUT', `creator_user/${creator.id}/photo`, page)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
+  })
 })

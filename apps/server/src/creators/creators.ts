@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm
 import { z } from 'zod'
 import { totalsOfCreators } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
+import { deletePublicMedia, publicUrl, removeUnownedMedia, storeImage } from '#media/media.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
 import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
@@ -91,6 +92,39 @@ export async function patchCreator(
     }
     await ctx.db.update(creators).set(wished).where(eq(creators.userId, id))
   }
+  return getCreator(ctx, id)
+}
+
+const PICTURES = {
+  photo: { column: 'profilePhoto', maxEdge: 512 },
+  header: { column: 'headerImage', maxEdge: 1920 },
+} as const
+
+/** Sets or, without a file, takes away a picture of one's own profile; the former one is deleted. */
+export async function setCreatorPicture(
+  ctx: Context,
+  callerId: string,
+  { id, picture, file }: { id: string; picture: keyof typeof PICTURES; file?: Uint8Array },
+): Promise<Creator> {
+  const { column, maxEdge } = PICTURES[picture]
+  await getCreator(ctx, id)
+  if (id !== callerId) throw new AppError('forbidden', 'Only the creator can edit this profile.')
+  const stored =
+    file && (await storeImage(ctx, { ownerId: id, bytes: file, maxEdge, isPublic: true }))
+  await ctx.db.transaction(async (tx) => {
+    const ofCreator = eq(creators.userId, id)
+    const [before] = await tx.select().from(creators).where(ofCreator).for('update')
+    const [after] = await tx
+      .update(creators)
+      .set({ [column]: stored ? publicUrl(stored) : null })
+      .where(ofCreator)
+      .returning()
+    const former = before?.[column] ?? null
+    // A small picture may be both photo and header.
+    const isShown = former === after?.profilePhoto || former === after?.headerImage
+    if (!isShown) await deletePublicMedia(tx, id, former)
+  })
+  await removeUnownedMedia(ctx)
   return getCreator(ctx, id)
 }
 

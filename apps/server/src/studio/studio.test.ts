@@ -6,7 +6,7 @@ import { buildApp } from '#app.ts'
 import { grantCredits } from '#credits/credits.ts'
 import { checkLedger } from '#credits/ledger-check.ts'
 import { removeUnownedMedia } from '#media/media.ts'
-import { TestApp, type TestUser } from '#testing/app.ts'
+import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
 import { makeMp4, makePicture } from '#testing/media.ts'
 import { ScriptedProvider } from '#testing/provider.ts'
 import { COMPLETE, makeComplete, makeDraft, PERSONA, upload } from '#testing/studio.ts'
@@ -433,6 +433,20 @@ describe('an avatar that is published', () => {
     await vi.waitFor(() => expect(provider.avatars.has(heygenAvatarId)).toBe(false), PATIENCE)
     expect(await checkLedger(server.ctx.db)).toEqual([])
   })
+})
+
+test('a creator who leaves takes everything along but the records of money', async () => {
+  const { id, heygenAvatarId, rewards } = await publishNow()
+  const exported = await server.call('GET', 'account/export', { as: creator })
+  expect(exported.body).toMatchObject({ avatars: [{ id, name: 'Mara' }], payouts: [] })
+  const left = await server.call('DELETE', 'account', {
+    as: creator,
+    body: { current_password: PASSWORD },
+  })
+  expect(left.status).toBe(204)
+  await vi.waitFor(() => expect(provider.avatars.has(heygenAvatarId)).toBe(false), PATIENCE)
+  await removeUnownedMedia(server.ctx)
+  expect((await server.app.inject(rewards[0].media.url)).statusCode).toBe(404)
 })
 
 describe('an avatar of one’s own in private', () => {

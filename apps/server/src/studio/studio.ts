@@ -234,3 +234,9 @@ export async function prepareTrial(ctx: Context, callerId: string, id: string): 
 export async function forgetCreator(tx: Transaction, userId: string): Promise<void> {
   await forgetAtEngine(tx, await listOwnAvatars(tx, userId))
 }
+
+/** Everything a creator has written, for the export of the account. */
+export async function exportDrafts(ctx: Context, userId: string): Promise<StudioAvatar[]> {
+  const own = await listOwnAvatars(ctx.db, userId)
+  return Promise.all(own.map(({ id }) => getStudioAvatar(ctx, userId, id)))
+}
