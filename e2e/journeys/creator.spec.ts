@@ -88,7 +88,7 @@ test('cards on the profile turn by Charisma Rewards, save hearts and open the ch
   await page.goto(`/creator/${creator.id}`)
   const card = page.getByRole('region', { name: 'Creator Avatars' }).getByRole('article').first()
   await card.getByRole('button', { name: /^Charisma Rewards/ }).click()
-  await expect(card.getByText('Rewards configuration coming soon...')).toBeVisible()
+  await expect(card.getByText('100 more to Personal Photo')).toBeVisible()
   await card.getByRole('button', { name: /^Turn the card/ }).click()
   const saved = page.waitForResponse((response) => response.status() === 201)
   await card.getByRole('button', { name: /^Favorite/ }).click()

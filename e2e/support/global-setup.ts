@@ -4,5 +4,6 @@ import { startServer } from './server.ts'
 export default async function globalSetup() {
   const server = await startServer({ SIGNUP: 'open' })
   process.env.E2E_URL = server.url
+  process.env.E2E_DATABASE_URL = await server.databaseUrl()
   return () => server[Symbol.asyncDispose]()
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ const READY_TIMEOUT_MS = 120_000
 export interface TestServer extends AsyncDisposable {
   url: string
   pid: () => number | undefined
+  /** For what only time could bring about otherwise. */
+  databaseUrl: () => Promise<string>
   /** Stops the process; its data and its port stay reserved for `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -69,6 +71,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   return {
     url,
     pid: () => running?.pid,
+    async databaseUrl() {
+      const folder = join(dataDir, 'postgres')
+      const password = await readFile(join(folder, 'password'), 'utf8')
+      const [, , , port] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split(
+        '\n',
+      )
+      return `postgres://app:${password}@127.0.0.1:${port}/app`
+    },
     start,
     stop,
     async [Symbol.asyncDispose]() {

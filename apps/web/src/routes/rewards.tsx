@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { Page } from '#components/layout/page.tsx'
 import { SignInPrompt } from '#components/layout/sign-in-prompt.tsx'
 import { HowCharismaWorks } from '#features/charisma/how-charisma-works.tsx'
 import { useDocumentTitle } from '#lib/document-title.ts'
 import { useUser } from '#lib/user-context.tsx'
+import { LiveChatOf } from './shared/live-chat-of.tsx'
 import { ProgressSection } from './shared/progress-section.tsx'
 import { RewardsSection } from './shared/rewards-section.tsx'
 
 export function RewardsPage() {
   useDocumentTitle('Rewards')
   const { user } = useUser()
+  const [chattingId, setChattingId] = useState<string>()
   return (
     <Page>
       <div className="mb-10 sm:pt-2">
@@ -18,8 +21,8 @@ export function RewardsPage() {
       <div className="space-y-14">
         {user ? (
           <>
-            <ProgressSection />
-            <RewardsSection />
+            <ProgressSection onChat={setChattingId} />
+            <RewardsSection onChat={setChattingId} />
           </>
         ) : (
           <section aria-labelledby="your-rewards">
@@ -34,6 +37,9 @@ export function RewardsPage() {
         )}
         <HowCharismaWorks />
       </div>
+      {chattingId ? (
+        <LiveChatOf avatarId={chattingId} onClose={() => setChattingId(undefined)} />
+      ) : null}
     </Page>
   )
 }

@@ -1,25 +1,12 @@
 import type { Reward } from '@inamora/contract/charisma'
-import type { Rarity, RewardType } from '@inamora/contract/charisma-levels'
-import {
-  Check,
-  Clapperboard,
-  Crown,
-  Image,
-  LockKeyhole,
-  type LucideIcon,
-  MessageCircleHeart,
-} from 'lucide-react'
+import type { Rarity } from '@inamora/contract/charisma-levels'
+import { LockKeyhole, MessageCircle } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
 import { Portrait } from '#components/ui/portrait.tsx'
 import { cx } from '#lib/class-names.ts'
 import { formatCount } from '#lib/format.ts'
 import { rarityText } from './rarity-styles.ts'
-
-const ICONS: Record<RewardType, LucideIcon> = {
-  photo: Image,
-  video: Clapperboard,
-  exclusive_chat: Crown,
-  custom_message: MessageCircleHeart,
-}
+import { rewardIcons } from './reward-icons.ts'
 
 const rarityBar: Record<Rarity, string> = {
   common: 'bg-common',
@@ -37,15 +24,26 @@ const rarityBorder: Record<Rarity, string> = {
   mythic: 'border-mythic/70 shadow-glow',
 }
 
-export function RewardCard({ reward, charisma }: { reward: Reward; charisma: number }) {
+/** Unlocked, the whole card opens it; locked, it says what is missing and leads to where it is earned. */
+export function RewardCard({
+  reward,
+  charisma,
+  onOpen,
+  onEarn,
+}: {
+  reward: Reward
+  charisma: number
+  onOpen: () => void
+  onEarn: () => void
+}) {
   const { title, avatarName, rarity, isUnlocked, requiredCharisma } = reward
-  const Icon = ICONS[reward.type]
+  const Icon = rewardIcons[reward.type]
   const missing = Math.max(0, requiredCharisma - charisma)
   return (
     <article
       aria-label={`${title} from ${avatarName}`}
       className={cx(
-        'flex aspect-[5/8] flex-col overflow-hidden rounded-card border bg-ink-2 shadow-deep sm:aspect-[2/3]',
+        'group relative flex aspect-[5/8] flex-col overflow-hidden rounded-card border bg-ink-2 shadow-deep sm:aspect-[2/3]',
         isUnlocked ? rarityBorder[rarity] : 'border-line',
       )}
     >
@@ -55,8 +53,8 @@ export function RewardCard({ reward, charisma }: { reward: Reward; charisma: num
           name={avatarName}
           sizes="(min-width: 1280px) 230px, (min-width: 768px) 33vw, 50vw"
           className={cx(
-            'size-full object-cover object-[50%_22%]',
-            !isUnlocked && 'scale-125 opacity-65 blur-lg',
+            'size-full object-cover object-[50%_22%] transition-transform duration-400 ease-out',
+            isUnlocked ? 'group-hover:scale-102' : 'scale-125 opacity-65 blur-lg',
           )}
         />
         <div className="absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-ink-2 to-transparent" />
@@ -80,10 +78,17 @@ export function RewardCard({ reward, charisma }: { reward: Reward; charisma: num
         <h3 className="display text-balance text-[1.3rem]">{title}</h3>
         <p className="mt-1 truncate text-mute text-sm">From {avatarName}</p>
         {isUnlocked ? (
-          <p className="mt-3 flex items-center gap-1.5 font-semibold text-ok text-sm">
-            <Check aria-hidden="true" className="size-4" />
-            Unlocked
-          </p>
+          <div className="mt-3 flex items-center justify-between gap-2">
+            <span className="font-semibold text-ok text-sm">Unlocked</span>
+            <Button
+              size="sm"
+              aria-label={`Open ${title} from ${avatarName}`}
+              onClick={onOpen}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              Open
+            </Button>
+          </div>
         ) : (
           <>
             <div aria-hidden="true" className="mt-3 h-1 overflow-hidden rounded-full bg-white/10">
@@ -92,9 +97,20 @@ export function RewardCard({ reward, charisma }: { reward: Reward; charisma: num
                 style={{ width: `${(charisma / requiredCharisma) * 100}%` }}
               />
             </div>
-            <p className="mt-2 text-cream/90 text-sm tabular-nums">
-              {formatCount(missing)} charisma to go
-            </p>
+            <div className="mt-2 flex items-center justify-between gap-2">
+              <p className="text-cream/90 text-sm leading-tight tabular-nums">
+                {formatCount(missing)} charisma to go
+              </p>
+              <Button
+                size="icon"
+                variant="ghost"
+                aria-label={`Chat with ${avatarName} to earn ${title}`}
+                onClick={onEarn}
+                className="-mr-2"
+              >
+                <MessageCircle aria-hidden="true" />
+              </Button>
+            </div>
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Avatar } from '@inamora/contract/avatars'
+import { CHARISMA_LEVELS, levelOf } from '@inamora/contract/charisma-levels'
 import { lazy, Suspense, useState } from 'react'
 import { CardGrid } from '#components/layout/card-grid.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
@@ -8,6 +9,7 @@ import { useCharisma } from '#features/charisma/queries.ts'
 import { HeartButton } from '#features/favorites/heart-button.tsx'
 import { RemoveFavoriteDialog } from '#features/favorites/remove-favorite-dialog.tsx'
 import { useFavorites } from '#features/favorites/use-favorites.ts'
+import { RewardViewer } from './lazy-reward-viewer.ts'
 
 const LiveChatModal = lazy(async () => ({
   default: (await import('#features/live/live-chat-modal.tsx')).LiveChatModal,
@@ -31,6 +33,7 @@ export function AvatarGrid({
   const [removing, setRemoving] = useState<Avatar>()
   const [isAsking, setIsAsking] = useState(false)
   const [chatting, setChatting] = useState<Avatar>()
+  const [openReward, setOpenReward] = useState<string>()
 
   function toggleFavorite(avatar: Avatar) {
     if (!isFavorite(avatar.id)) {
@@ -64,7 +67,12 @@ export function AvatarGrid({
               <CharismaFace
                 avatarName={avatar.avatar_name}
                 charisma={charismaWith(avatar.id)}
-                footnote={place === 'profile' ? 'Rewards configuration coming soon...' : undefined}
+                footnote={
+                  avatar.status === 'draft' || avatar.status === 'training'
+                    ? 'Rewards configuration coming soon...'
+                    : undefined
+                }
+                onOpen={(level) => setOpenReward(`${avatar.id}:${level}`)}
                 onTurnBack={turnBack}
               />
             )}
@@ -79,6 +87,16 @@ export function AvatarGrid({
           if (removing) void setFavorite(removing.id, false)
         }}
       />
+      {openReward ? (
+        <Suspense>
+          <RewardViewer
+            ids={unlockedWith(openReward, charismaWith)}
+            openId={openReward}
+            onOpen={setOpenReward}
+            onClose={() => setOpenReward(undefined)}
+          />
+        </Suspense>
+      ) : null}
       {chatting ? (
         <Suspense>
           <LiveChatModal avatar={chatting} onClose={() => setChatting(undefined)} />
@@ -86,4 +104,11 @@ export function AvatarGrid({
       ) : null}
     </TooltipProvider>
   )
+}
+
+/** The other rewards of the same avatar that can be opened. */
+function unlockedWith(rewardId: string, charismaWith: (avatarId: string) => number): string[] {
+  const [avatarId = ''] = rewardId.split(':')
+  const level = levelOf(charismaWith(avatarId))
+  return CHARISMA_LEVELS.slice(0, level).map((one) => `${avatarId}:${one.level}`)
 }

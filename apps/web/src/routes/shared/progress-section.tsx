@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { SectionHeading } from '#components/layout/section-heading.tsx'
 import { LoadError } from '#components/ui/load-error.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useAvatarsById } from '#features/avatars/queries.ts'
 import { ProgressCard } from '#features/charisma/progress-card.tsx'
 import { charismaProgressQuery } from '#features/charisma/rewards-queries.ts'
 
-const LiveChatModal = lazy(async () => ({
-  default: (await import('#features/live/live-chat-modal.tsx')).LiveChatModal,
-}))
-
 /** The avatars nearest their next reward, each with a way to talk on. */
-export function ProgressSection() {
+export function ProgressSection({ onChat }: { onChat: (avatarId: string) => void }) {
   const progress = useQuery(charismaProgressQuery)
-  const [chattingId, setChattingId] = useState<string>()
-  const chatting = useAvatarsById(chattingId ? [chattingId] : []).avatars[0]
   return (
     <section aria-labelledby="charisma-progress">
       <SectionHeading
@@ -33,7 +25,7 @@ export function ProgressSection() {
                   key={one.avatarId}
                   progress={one}
                   isNearest={index === 0}
-                  onChat={() => setChattingId(one.avatarId)}
+                  onChat={() => onChat(one.avatarId)}
                 />
               ))
             : ['first', 'second', 'third'].map((place) => (
@@ -41,11 +33,6 @@ export function ProgressSection() {
               ))}
         </div>
       )}
-      {chatting ? (
-        <Suspense>
-          <LiveChatModal avatar={chatting} onClose={() => setChattingId(undefined)} />
-        </Suspense>
-      ) : null}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { Reward } from '@inamora/contract/charisma'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Gift } from 'lucide-react'
+import { Suspense } from 'react'
 import { SectionHeading } from '#components/layout/section-heading.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -12,21 +13,32 @@ import { useCharisma } from '#features/charisma/queries.ts'
 import { RewardCard } from '#features/charisma/reward-card.tsx'
 import { filterRewards, REWARD_FILTERS } from '#features/charisma/reward-filter.ts'
 import { rewardsQuery } from '#features/charisma/rewards-queries.ts'
+import { RewardViewer } from './lazy-reward-viewer.ts'
 
 const gridStyles = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 xl:grid-cols-5'
 
 /** All rewards of the avatars one knows; the filter is in the address. */
-export function RewardsSection() {
-  const { filter = 'all' } = useSearch({ from: '/rewards' })
+export function RewardsSection({ onChat }: { onChat: (avatarId: string) => void }) {
+  const { filter = 'all', open } = useSearch({ from: '/rewards' })
   const navigate = useNavigate({ from: '/rewards' })
   const rewards = useQuery(rewardsQuery)
-  const unlocked = rewards.data?.filter((reward) => reward.isUnlocked).length
+  const unlocked = rewards.data?.filter((reward) => reward.isUnlocked)
+  const shown = filterRewards(rewards.data ?? [], filter)
+  const show = (id: string | undefined) =>
+    navigate({
+      search: ({ filter: chosen }) => ({ filter: chosen, open: id }),
+      resetScroll: false,
+      // Turning pages is one step in the history, so that Back closes the viewer.
+      replace: open !== undefined && id !== undefined,
+    })
   return (
     <section aria-labelledby="your-rewards">
       <SectionHeading
         id="your-rewards"
         title="Your Rewards"
-        subtitle={rewards.data ? `${unlocked} of ${rewards.data.length} unlocked` : 'Loading...'}
+        subtitle={
+          rewards.data ? `${unlocked?.length} of ${rewards.data.length} unlocked` : 'Loading...'
+        }
         action={
           <FilterPills
             label="Show rewards"
@@ -41,7 +53,9 @@ export function RewardsSection() {
           />
         }
       />
-      {rewards.data ? <RewardsGrid rewards={filterRewards(rewards.data, filter)} /> : null}
+      {rewards.data ? (
+        <RewardsGrid rewards={shown} onOpen={({ id }) => void show(id)} onEarn={onChat} />
+      ) : null}
       {rewards.isPending ? (
         <div className={gridStyles}>
           {['1', '2', '3', '4', '5'].map((place) => (
@@ -52,11 +66,31 @@ export function RewardsSection() {
       {rewards.isError ? (
         <LoadError error={rewards.error} onRetry={() => void rewards.refetch()} />
       ) : null}
+      {open ? (
+        <Suspense>
+          <RewardViewer
+            ids={(shown.some(({ id }) => id === open) ? shown : (rewards.data ?? []))
+              .filter((reward) => reward.isUnlocked)
+              .map(({ id }) => id)}
+            openId={open}
+            onOpen={(id) => void show(id)}
+            onClose={() => void show(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </section>
   )
 }
 
-function RewardsGrid({ rewards }: { rewards: readonly Reward[] }) {
+function RewardsGrid({
+  rewards,
+  onOpen,
+  onEarn,
+}: {
+  rewards: readonly Reward[]
+  onOpen: (reward: Reward) => void
+  onEarn: (avatarId: string) => void
+}) {
   const { charismaWith } = useCharisma()
   if (rewards.length === 0) {
     return (
@@ -75,7 +109,12 @@ function RewardsGrid({ rewards }: { rewards: readonly Reward[] }) {
     <ul className={gridStyles}>
       {rewards.map((reward) => (
         <li key={reward.id}>
-          <RewardCard reward={reward} charisma={charismaWith(reward.avatarId)} />
+          <RewardCard
+            reward={reward}
+            charisma={charismaWith(reward.avatarId)}
+            onOpen={() => onOpen(reward)}
+            onEarn={() => onEarn(reward.avatarId)}
+          />
         </li>
       ))}
     </ul>

@@ -1,0 +1,98 @@
+import { Gift } from 'lucide-react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Portrait } from '#components/ui/portrait.tsx'
+import { Letter } from './letter.tsx'
+import type { OpenedReward } from './use-opened-reward.ts'
+import { ZoomablePicture } from './zoomable-picture.tsx'
+
+const splitStyles = 'grid gap-6 md:h-full md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-10'
+const mediaStyles = 'aspect-3/4 w-full md:h-full md:aspect-auto'
+
+/** A picture, a film or words, each in its own setting. */
+export function RewardContent({
+  opened: { reward, text, media },
+  onMediaError,
+}: {
+  opened: OpenedReward
+  onMediaError: () => void
+}) {
+  const { avatarName, type } = reward
+  if (!media && text.trim() === '') {
+    return (
+      <EmptyState
+        icon={Gift}
+        title="Still being prepared"
+        text={`${avatarName} has not put anything in here yet. It stays unlocked for you.`}
+      />
+    )
+  }
+  const isLetter = type === 'exclusive_chat' || type === 'custom_message'
+  const words = isLetter ? (
+    <Letter text={text} hasInitial={type === 'exclusive_chat'} />
+  ) : (
+    <Caption text={text} isSpoken={media?.kind === 'video'} />
+  )
+  if (!media) {
+    return (
+      <div className="mx-auto flex max-w-xl flex-col items-center py-2 md:min-h-full md:justify-center">
+        <span className="mb-7 size-24 shrink-0 overflow-hidden rounded-full border border-gold/40">
+          <Portrait
+            src={reward.thumbnailUrl}
+            name={avatarName}
+            sizes="100px"
+            className="size-full object-cover object-[50%_18%]"
+          />
+        </span>
+        {words}
+      </div>
+    )
+  }
+  return (
+    <div className={splitStyles}>
+      {media.kind === 'image' ? (
+        <ZoomablePicture
+          key={media.id}
+          media={media}
+          alt={`Picture of ${avatarName}`}
+          onError={onMediaError}
+          className={mediaStyles}
+        />
+      ) : (
+        <div className={`${mediaStyles} overflow-hidden rounded-card bg-ink-0`}>
+          {/* biome-ignore lint/a11y/useMediaCaption: all the words stand beside it. */}
+          <video
+            key={media.id}
+            src={media.url}
+            poster={reward.thumbnailUrl ?? undefined}
+            aria-label={`Video of ${avatarName}`}
+            controls
+            controlsList="nodownload noremoteplayback"
+            disablePictureInPicture
+            playsInline
+            onError={onMediaError}
+            className="size-full object-contain"
+          />
+        </div>
+      )}
+      <div className="md:overflow-y-auto md:pr-2">
+        <div className="flex min-h-full flex-col justify-center">{words}</div>
+      </div>
+    </div>
+  )
+}
+
+function Caption({ text, isSpoken }: { text: string; isSpoken: boolean }) {
+  return (
+    <div>
+      {isSpoken ? <h3 className="mb-3 font-semibold text-mute text-sm">In words</h3> : null}
+      <blockquote className="space-y-4 break-words font-display text-[1.375rem] text-cream leading-[1.45] sm:text-[1.75rem]">
+        {text
+          .split(/\n+/)
+          .filter(Boolean)
+          .map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+      </blockquote>
+    </div>
+  )
+}
