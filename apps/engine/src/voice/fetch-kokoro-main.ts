@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fetchKokoro } from './fetch-kokoro.ts'
 import { hasKokoro, kokoroDirectory } from './synthesiser.ts'
 
-const dataDir = process.env.DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', '..', '.data')
+/** As the server takes it: from the folder of the repository, wherever npm runs this. */
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+const dataDir = resolve(root, process.env.DATA_DIR || '.data')
 const BAR = 30
 
 if (hasKokoro(dataDir)) console.log('The voice model is already here.')

