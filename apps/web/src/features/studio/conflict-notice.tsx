@@ -14,7 +14,9 @@ export function ConflictNotice({
   saver: DraftSaver
 }) {
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    void notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const mine = conflict.mine.map((field) => FIELD_LABELS[field]).join(', ')
   return (
     <div
