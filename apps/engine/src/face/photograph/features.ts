@@ -125,11 +125,12 @@ function moveEye(eye: EyeRig, { unit }: Rig, { blink, expression }: FeaturePose)
     if (y < skinTop) return
     if (y > edge - lash) {
       spot.y = y - edge + lidY
-      spot.shade = lerp(1, 0.62, within * smoothstep(edge - lash * 0.7, edge, y) * blink)
+      spot.shade = lerp(1, 0.78, within * smoothstep(edge - lash * 0.7, edge, y) * blink)
       return
     }
     const down = (y - skinTop) / Math.max(0.5, edge - lash - skinTop)
-    spot.y = skinTop + down * Math.max(0.5, lidY - lash - skinTop)
+    // The skin above the lashes, or their tips would be drawn out into streaks.
+    spot.y = skinTop + down * Math.max(0.5, lidY - lash * 2.2 - skinTop)
     spot.shade = lerp(1, 0.95, smoothstep(0.5, 1, down) * within * blink)
   }
 }

@@ -50,7 +50,7 @@ export async function loadFaceFinder(): Promise<(picture: Canvas) => Promise<Fou
     segmentation: off,
     face: {
       enabled: true,
-      detector: { rotation: false, maxDetected: MAX_FACES, minConfidence: MIN_CERTAINTY },
+      detector: { rotation: true, maxDetected: MAX_FACES, minConfidence: MIN_CERTAINTY },
       mesh: { enabled: true },
       iris: { enabled: true },
       description: { enabled: true },
