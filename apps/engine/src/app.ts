@@ -18,6 +18,7 @@ import { StreamingError, success } from './provider/answer.ts'
 import { liveAvatarRoutes } from './provider/liveavatar.ts'
 import { streamingRoutes } from './provider/streaming.ts'
 import { EmbeddedRoomServer } from './room/embedded-server.ts'
+import { openLiveKitRooms } from './room/livekit-server.ts'
 import type { Cast } from './session/cast.ts'
 import { DEFAULT_LIMITS, type SessionLimits } from './session/session.ts'
 import { Sessions } from './session/sessions.ts'
@@ -31,7 +32,8 @@ export interface EngineOverrides {
 
 export interface Engine {
   url: string
-  mediaPort: number
+  /** Undefined with a LiveKit server, to which media goes instead. */
+  mediaPort: number | undefined
   sessions: Sessions
   close(): Promise<void>
 }
@@ -60,11 +62,7 @@ export async function createEngine(
     reply.code(404).send({ code: 404, message: 'There is no such call', data: null }),
   )
 
-  const rooms = await EmbeddedRoomServer.start({
-    http: app.server,
-    mediaPort: config.mediaPort,
-    publicIp: config.mediaPublicIp,
-  })
+  const { rooms, mediaPort } = await openRooms(app, config, log)
   const limits: SessionLimits = {
     ...DEFAULT_LIMITS,
     sessionMs: config.sessionLimitMs,
@@ -84,7 +82,8 @@ export async function createEngine(
     log,
   })
   const access = new Access(config.apiKey)
-  const publicUrl = (request: FastifyRequest) => config.publicUrl ?? `ws://${request.host}`
+  const publicUrl = (request: FastifyRequest) =>
+    config.livekit?.url ?? config.publicUrl ?? `ws://${request.host}`
 
   const provider = { sessions, access, sessionLimitMs: limits.sessionMs, publicUrl }
   streamingRoutes(app, provider)
@@ -92,11 +91,6 @@ export async function createEngine(
   mountClips(app, { avatars: cast.avatars, clips: new Clips(cast.record), access })
   mountPictures(app, access)
   context?.avatars.mount(app, access, (id) => sessions.endAvatar(id))
-  for (const path of ['/rtc/validate', '/rtc/v1/validate'])
-    app.get(path, async (request, reply) => {
-      const { status, reason } = await rooms.validate(request.raw)
-      return reply.code(status).send(reason)
-    })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/v1/usage', async (request) => {
     access.keyHolder(request)
@@ -113,7 +107,7 @@ export async function createEngine(
   const url = await app.listen({ host: config.host, port: config.port })
   return {
     url,
-    mediaPort: rooms.mediaPort,
+    mediaPort,
     sessions,
     async close() {
       sessions.close()
@@ -122,6 +116,23 @@ export async function createEngine(
       await context?.close()
     },
   }
+}
+
+/** On a LiveKit server where one is configured; otherwise at our own address and one UDP port. */
+async function openRooms(app: FastifyInstance, config: EngineConfig, log: FastifyBaseLogger) {
+  if (config.livekit)
+    return { rooms: await openLiveKitRooms(config.livekit, log), mediaPort: undefined }
+  const rooms = await EmbeddedRoomServer.start({
+    http: app.server,
+    mediaPort: config.mediaPort,
+    publicIp: config.mediaPublicIp,
+  })
+  for (const path of ['/rtc/validate', '/rtc/v1/validate'])
+    app.get(path, async (request, reply) => {
+      const { status, reason } = await rooms.validate(request.raw)
+      return reply.code(status).send(reason)
+    })
+  return { rooms, mediaPort: rooms.mediaPort }
 }
 
 /** Some official clients send `content-type: application/json` with nothing behind it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { ChatServer } from './brain/chat-stream.ts'
+import type { LiveKitServer } from './room/livekit-server.ts'
 import type { SpeechServer } from './voice/speech-server-voice.ts'
 
 const seconds = (fallback: number) =>
@@ -25,6 +26,9 @@ const environment = z.object({
   ENGINE_TRAINING: z.enum(['on', 'off']).default('on'),
   MEDIA_PORT: port(7882),
   MEDIA_PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  LIVEKIT_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  LIVEKIT_API_KEY: z.string().optional(),
+  LIVEKIT_API_SECRET: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   LLM_BASE_URL: z.url().optional(),
   LLM_API_KEY: z.string().optional(),
@@ -52,6 +56,8 @@ export interface EngineConfig {
   mediaPort: number
   /** What the fan is told to send media to, for machines behind NAT. */
   mediaPublicIp?: string
+  /** A LiveKit server for all sessions; without it the engine's own rooms. */
+  livekit?: LiveKitServer
   dataDir: string
   llm?: ChatServer
   speech?: SpeechServer
@@ -72,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): EngineConfig {
     training: read.ENGINE_TRAINING === 'on',
     mediaPort: read.MEDIA_PORT,
     mediaPublicIp: read.MEDIA_PUBLIC_IP,
+    livekit: livekitOf(read),
     dataDir: read.DATA_DIR,
     llm: read.LLM_BASE_URL
       ? {
@@ -90,4 +97,12 @@ export function readConfig(env: NodeJS.ProcessEnv): EngineConfig {
       : undefined,
     logLevel: read.LOG_LEVEL,
   }
+}
+
+function livekitOf(read: z.infer<typeof environment>): LiveKitServer | undefined {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = read
+  if (!url && !apiKey && !apiSecret) return undefined
+  if (!url || !apiKey || !apiSecret)
+    throw new Error('LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET: give all of them or none')
+  return { url, apiKey, apiSecret }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMediaPacket, RtpStream } from './rtp.ts'
+import { isMediaPacket, RtpStream, rtpPayload, vp8Payload } from './rtp.ts'
 
 const sequenceOf = (packet: Buffer) => packet.readUInt16BE(2)
 const timestampOf = (packet: Buffer) => packet.readUInt32BE(4)
@@ -28,4 +28,16 @@ it('reports the same instant on both streams, so that lips and voice stay togeth
   expect(audio.subarray(8, 16)).toEqual(video.subarray(8, 16))
   expect(isMediaPacket(audio)).toBe(false)
   expect(isMediaPacket(new RtpStream(111, 48_000).packet(Buffer.of(1), 0))).toBe(true)
+})
+
+it('takes out of packets what was put into them, whatever header they have', () => {
+  const frame = Buffer.from(Array.from({ length: 3000 }, (_, i) => i & 0xff))
+  const packets = new RtpStream(96, 90_000).vp8Packets(frame, 40)
+  expect(Buffer.concat(packets.map((packet) => vp8Payload(rtpPayload(packet))))).toEqual(frame)
+
+  const header = Buffer.from('b160000100000001000000020000000abede0001aabbccdd', 'hex')
+  const withExtension = Buffer.concat([header, Buffer.from('voice'), Buffer.of(0, 0, 3)])
+  expect(rtpPayload(withExtension).toString()).toBe('voice')
+  expect(vp8Payload(Buffer.from('\x10plain', 'latin1')).toString()).toBe('plain')
+  expect(vp8Payload(Buffer.from('90e081020304ff', 'hex'))).toEqual(Buffer.of(0xff))
 })

@@ -85,3 +85,22 @@ export function isMediaPacket(packet: Uint8Array): boolean {
   const type = (packet[1] ?? 0) & 0x7f
   return type < 64 || type >= 96
 }
+
+/** What an RTP packet carries, without its header, extension and padding. */
+export function rtpPayload(packet: Buffer): Buffer {
+  const first = packet[0] ?? 0
+  let start = RTP_HEADER_BYTES + (first & 0x0f) * 4
+  if (first & 0x10) start += 4 + packet.readUInt16BE(start + 2) * 4
+  const padding = first & 0x20 ? (packet.at(-1) ?? 0) : 0
+  return packet.subarray(start, packet.length - padding)
+}
+
+/** The part of a VP8 frame in a payload, without the descriptor before it (RFC 7741). */
+export function vp8Payload(payload: Buffer): Buffer {
+  const [first = 0, extensions = 0, picture = 0] = payload
+  if (!(first & 0x80)) return payload.subarray(1)
+  const pictureBytes = extensions & 0x80 ? (picture & 0x80 ? 2 : 1) : 0
+  const levelByte = extensions & 0x40 ? 1 : 0
+  const layerByte = extensions & 0x30 ? 1 : 0
+  return payload.subarray(2 + pictureBytes + levelByte + layerByte)
+}

@@ -1,6 +1,6 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, it } from 'vitest'
-import { vp8FromWebp } from './webp.ts'
+import { vp8FromWebp, webpFromVp8 } from './webp.ts'
 
 const VP8_START_CODE = [0x9d, 0x01, 0x2a]
 
@@ -16,4 +16,22 @@ it('takes the one key frame out of a lossy picture, with the size of the picture
 it('refuses what holds no such frame', () => {
   expect(() => vp8FromWebp(Buffer.from('RIFF....WEBPVP8L\0\0\0\0'))).toThrow('lossy WebP')
   expect(() => vp8FromWebp(Buffer.alloc(0))).toThrow('lossy WebP')
+})
+
+it('makes a picture of a key frame again that decodes to the same pixels', async () => {
+  const canvas = createCanvas(33, 21)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#204060'
+  context.fillRect(0, 0, 33, 21)
+  context.fillStyle = '#c03060'
+  context.fillRect(4, 4, 20, 9)
+  const webp = await canvas.encode('webp', 70)
+  const pixels = async (file: Buffer) => {
+    const copy = createCanvas(33, 21).getContext('2d')
+    copy.drawImage(await loadImage(file), 0, 0)
+    return Buffer.from(copy.getImageData(0, 0, 33, 21).data.buffer)
+  }
+  const vp8 = vp8FromWebp(webp)
+  expect(await pixels(webpFromVp8(vp8))).toEqual(await pixels(webp))
+  expect(vp8FromWebp(webpFromVp8(vp8))).toEqual(vp8)
 })

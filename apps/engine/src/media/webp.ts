@@ -11,3 +11,14 @@ export function vp8FromWebp(webp: Buffer): Buffer {
   }
   throw new Error('This picture is not a lossy WebP file')
 }
+
+/** The reverse: a picture that any library can decode. */
+export function webpFromVp8(vp8KeyFrame: Uint8Array): Buffer {
+  const padding = vp8KeyFrame.length & 1
+  const chunk = Buffer.alloc(RIFF_HEADER_BYTES + CHUNK_HEADER_BYTES)
+  chunk.write('RIFF', 0, 'latin1')
+  chunk.writeUInt32LE(4 + CHUNK_HEADER_BYTES + vp8KeyFrame.length + padding, 4)
+  chunk.write('WEBPVP8 ', 8, 'latin1')
+  chunk.writeUInt32LE(vp8KeyFrame.length, 16)
+  return Buffer.concat([chunk, vp8KeyFrame, Buffer.alloc(padding)])
+}

@@ -12,16 +12,15 @@ import {
   TrackPublishedResponse,
   TrickleRequest,
 } from '@livekit/protocol'
-import { AccessToken } from 'livekit-server-sdk'
 import type { RawData, WebSocket } from 'ws'
+import { MessageRate } from './message-rate.ts'
 import { eventPacket, joinResponse, newRoomIds, newSid, PING_TIMEOUT_S } from './messages.ts'
 import { Peer } from './peer.ts'
 import type { Room, RoomOptions } from './room.ts'
+import { type RoomKeys, roomToken } from './room-token.ts'
 import type { LabelledSdp } from './sdp.ts'
 
-export interface EmbeddedRoomSetup {
-  apiKey: string
-  apiSecret: string
+export interface EmbeddedRoomSetup extends RoomKeys {
   mediaPort: number
   publicIp: string | undefined
   onClosed(): void
@@ -31,9 +30,6 @@ export interface EmbeddedRoomSetup {
 export type JoinProtocol =
   | { kind: 'single'; offer: SessionDescription | undefined }
   | { kind: 'double' }
-
-/** Far above what any client sends, far below what would hurt the other sessions. */
-const MAX_MESSAGES_PER_SECOND = 200
 
 /** For the last event to arrive before the connection is closed under it. */
 export const LAST_WORDS_MS = 150
@@ -55,7 +51,7 @@ export class EmbeddedRoom implements Room {
   #contact?: Contact
   #eventSequence = 0
   #microphonePackets = 0
-  #messageWindow = { startedAt: 0, count: 0 }
+  readonly #rate = new MessageRate()
   #closed = false
 
   constructor(options: RoomOptions, setup: EmbeddedRoomSetup) {
@@ -67,19 +63,10 @@ export class EmbeddedRoom implements Room {
     return this.#microphonePackets
   }
 
-  async fanToken(): Promise<string> {
-    const token = new AccessToken(this.#setup.apiKey, this.#setup.apiSecret, {
-      identity: this.options.fanIdentity,
-      ttl: Math.ceil(this.options.tokenLifetimeMs / 1000),
-    })
-    token.addGrant({
-      room: this.options.name,
-      roomJoin: true,
-      canPublish: true,
-      canSubscribe: true,
-      canPublishData: true,
-    })
-    return token.toJwt()
+  fanToken(): Promise<string> {
+    const { name, fanIdentity, tokenLifetimeMs } = this.options
+    const fan = { room: name, identity: fanIdentity, lifetimeMs: tokenLifetimeMs }
+    return roomToken(this.#setup, fan)
   }
 
   sendAudio(opusFrame: Uint8Array, mediaMs: number): void {
@@ -251,10 +238,7 @@ export class EmbeddedRoom implements Room {
 
   #countMessage(): boolean {
     if (this.#closed) return false
-    const now = performance.now()
-    if (now - this.#messageWindow.startedAt > 1000)
-      this.#messageWindow = { startedAt: now, count: 0 }
-    if (++this.#messageWindow.count <= MAX_MESSAGES_PER_SECOND) return true
+    if (!this.#rate.isFlood()) return true
     this.options.events.misbehaved('The client floods the session with messages')
     return false
   }

@@ -115,7 +115,11 @@ export class EmbeddedRoomServer implements RoomServer {
   }
 }
 
-function enter(room: EmbeddedRoom, socket: WebSocket, { pathname, searchParams }: URL): void {
+export function enter(
+  room: EmbeddedRoom,
+  socket: WebSocket,
+  { pathname, searchParams }: URL,
+): void {
   if (pathname === '/rtc') {
     if (searchParams.get('reconnect') === '1') EmbeddedRoom.askToRejoin(socket)
     else room.join(socket, { kind: 'double' })
@@ -131,7 +135,7 @@ function enter(room: EmbeddedRoom, socket: WebSocket, { pathname, searchParams }
 }
 
 /** What a client asks for can be no address at all, such as `//`. */
-function address({ url = '' }: IncomingMessage): URL {
+export function address({ url = '' }: IncomingMessage): URL {
   const base = 'http://engine'
   return URL.canParse(url, base) ? new URL(url, base) : new URL(base)
 }

@@ -10,6 +10,8 @@ export interface RoomEvents {
   data(payload: Uint8Array, topic: string | undefined): void
   /** The fan's side breaks the protocol or floods it. */
   misbehaved(why: string): void
+  /** The room itself cannot be kept up. */
+  failed(error: unknown): void
 }
 
 export interface RoomOptions {

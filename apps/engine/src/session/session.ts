@@ -114,6 +114,10 @@ export class LiveSession {
         parts.onFailure(new Error(why))
         this.end('misbehaved')
       },
+      failed: (error) => {
+        parts.onFailure(error)
+        this.end('failed')
+      },
     })
     this.#deadlines.set('join', parts.limits.joinMs, () => this.end('never_joined'))
     this.touch()

@@ -1,0 +1,18 @@
+/** Far above what any client sends, far below what would hurt the other sessions. */
+const MAX_MESSAGES_PER_SECOND = 200
+
+/** Counts what a client sends. */
+export class MessageRate {
+  #startedAt = 0
+  #count = 0
+
+  /** Whether this message is one of a flood. */
+  isFlood(): boolean {
+    const now = performance.now()
+    if (now - this.#startedAt > 1000) {
+      this.#startedAt = now
+      this.#count = 0
+    }
+    return ++this.#count > MAX_MESSAGES_PER_SECOND
+  }
+}
