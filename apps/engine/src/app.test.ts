@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Room } from '@livekit/rtc-node'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestEngine, TEST_KEY, type TestEngine } from '#testing/test-engine.ts'
 
 /** The engine with its own brains, voices and faces. */
@@ -54,3 +55,33 @@ it('answers calls that do not exist in the same form', async () => {
     body: { code: 404, message: 'There is no such call', data: null },
   })
 })
+
+it('answers or passes over text in any script with its own voice, and the call goes on', async () => {
+  const { data } = await engine.call('streaming.new')
+  const session_id = String(data.session_id)
+  await engine.call('streaming.start', { session_id })
+  const ended = new Set<string>()
+  const fan = new Room()
+  fan.on('dataReceived', (payload) => {
+    const { type, task_id } = JSON.parse(Buffer.from(payload).toString())
+    if (type === 'avatar_stop_talking') ended.add(task_id)
+  })
+  await fan.connect(String(data.url), String(data.access_token), {
+    autoSubscribe: true,
+    dynacast: false,
+  })
+  const tasks = [
+    ['talk', 'Привет, как дела?'],
+    ['repeat', '你好，你叫什么名字？'],
+    ['repeat', 'مرحبا 👋'],
+    ['repeat', 'a\u0000b\u001b[31m'],
+  ]
+  for (const [task_type, text] of tasks) {
+    const answer = await engine.call('streaming.task', { session_id, text, task_type })
+    expect(answer.code).toBe(100)
+    await vi.waitFor(() => expect(ended).toContain(answer.data.task_id), { timeout: 40_000 })
+  }
+  expect(engine.sessions.view(session_id)?.state).toBe('live')
+  await fan.disconnect()
+  await engine.call('streaming.stop', { session_id })
+}, 120_000)

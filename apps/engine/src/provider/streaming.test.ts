@@ -182,6 +182,18 @@ describe('the door of the room', () => {
         expect(await knock(token)).toEqual({ status: 401, reason: 'invalid token' })
     })
   })
+
+  it('refuses a token that has run out', async () => {
+    await withSession(async (_id, { access_token }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+      try {
+        expect(await knock(String(access_token))).toMatchObject({ status: 401 })
+      } finally {
+        vi.useRealTimers()
+      }
+      expect(await knock(String(access_token))).toMatchObject({ status: 200 })
+    })
+  })
 })
 
 it('ends a session that nobody joins, one that is idle, and one whose avatar is deleted', async () => {
