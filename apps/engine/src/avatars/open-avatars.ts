@@ -27,6 +27,8 @@ import { type EngineAvatar, likenessOf, type TrainedAvatars } from './avatars.ts
 import { DEFAULT_AVATAR } from './default-avatar.ts'
 import { mountPhotographs } from './photograph-routes.ts'
 import { Photographs, photographsDirectory } from './photographs.ts'
+import { mountPreviews } from './preview-routes.ts'
+import { Previews } from './previews.ts'
 import { mountAvatars } from './routes.ts'
 import { mountStills } from './still-routes.ts'
 import { Stills } from './stills.ts'
@@ -84,6 +86,7 @@ export async function openAvatars({
     photographs.directory,
     join(dataDirectory, 'stills'),
   )
+  const previews = new Previews(photographs.directory)
   const embedder = startEmbedder()
   const vectors = await openVectors({
     embedder,
@@ -175,6 +178,7 @@ export async function openAvatars({
       mountVoices(app, lines)
       mountStills(app, { avatars: store, stills, access })
       mountPhotographs(app, { photographs, access })
+      mountPreviews(app, { previews, photographs, access })
       mountAvatars(app, { avatars: store, photographs, trainer, access, onRemoved })
     },
     async close() {
@@ -183,6 +187,7 @@ export async function openAvatars({
       drawing.close()
       stills.close()
       photographs.close()
+      previews.close()
       await trainer.close()
       speech.close()
       embedder.close()

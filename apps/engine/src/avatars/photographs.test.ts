@@ -7,7 +7,11 @@ import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testPhotograph } from '#face/photograph/test-photograph.ts'
+import { RESTING } from '#face/pose.ts'
+import { vp8FromWebp } from '#media/webp.ts'
 import { Access } from '#provider/access.ts'
+import { PICTURE } from '#session/frame-source.ts'
+import { LiveDrawing } from '#session/live-drawing.ts'
 import { testTrainer } from '#training/test-trainer.ts'
 import { mountPhotographs } from './photograph-routes.ts'
 import { Photographs } from './photographs.ts'
@@ -176,6 +180,18 @@ it('needs the key, before it reads a byte', async () => {
     headers: { 'content-type': 'image/jpeg' },
   })
   expect(response.statusCode).toBe(401)
+})
+
+it('talks in the process that draws live calls', async () => {
+  const { data } = await upload(portrait)
+  const drawing = new LiveDrawing(photographs.directory)
+  const likeness = { photograph: data.id }
+  const rest = await drawing.draw('key', likeness, RESTING)
+  const open = await drawing.draw('key', likeness, { ...RESTING, viseme: 'aa' })
+  drawing.close()
+  expect(vp8FromWebp(open).equals(vp8FromWebp(rest))).toBe(false)
+  const frame = await loadImage(open)
+  expect([frame.width, frame.height]).toEqual([PICTURE.width, PICTURE.height])
 })
 
 it('is worn by avatars, and goes with the last of them', async () => {
