@@ -56,12 +56,12 @@ function pagePerScreen(): Plugin {
         if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue
         const screen = /\/src\/routes\/([\w-]+)\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
         if (!screen) continue
-        const links = [chunk.fileName, ...chunk.imports]
+        const links = [...withImports(chunk.fileName, bundle)]
           .filter((file) => !page.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
         const markup = module
           .firstPaintOf(screen)
-          .replace(/\/src\/assets\/(\w+)\.webp/g, (_, name) => `/${assetNamed(name, bundle)}`)
+          .replace(/\/src\/assets\/([\w-]+)\.webp/g, (_, name) => `/${assetNamed(name, bundle)}`)
         writeFileSync(
           join(dir, `${screen}.html`),
           page
@@ -71,6 +71,19 @@ function pagePerScreen(): Plugin {
       }
     },
   }
+}
+
+/** The chunk and all it imports, however far down. */
+function withImports(
+  file: string,
+  bundle: Parameters<Extract<Plugin['writeBundle'], (...args: never[]) => unknown>>[1],
+  known = new Set<string>(),
+): Set<string> {
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk' || known.has(file)) return known
+  known.add(file)
+  for (const imported of chunk.imports) withImports(imported, bundle, known)
+  return known
 }
 
 function assetNamed(name: string, bundle: object): string {
@@ -109,7 +122,17 @@ const moonshineModel = join(
   'model/tiny/quantized',
 )
 
+/**
+ * A file of its own for each small module would cost a slow line more in round trips than it saves
+ * in bytes, so they come in four: what never changes, what the landing screen needs and others use
+ * too, what opens over a screen, and the other parts that several screens share.
+ */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//
+const BASE =
+  /contract\/src\/(brand|client)\.ts|src\/lib\/(?!speech)[\w-]+\.tsx?|src\/components\/(layout\/(logo|page|backdrop)|ui\/(button|spinner|tabs|text-field))\.tsx|lucide-react\/dist\/esm\/([\w-]+\.m?js|shared|icons\/(sparkles|lock-keyhole|message-circle-heart)\.)/
+const OVERLAYS =
+  /node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)|src\/components\/ui\/(accordion|choice|confirm-dialog|dialog|menu|return-focus|slider|toaster|tooltip)\./
+const PARTS = /node_modules\/lucide-react|src\/components\//
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), pagePerScreen(), precompress()],
@@ -122,8 +145,15 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     rolldownOptions: {
       output: {
-        // What every screen needs and our own changes do not touch: one file, kept by the browser.
-        codeSplitting: { groups: [{ name: 'vendor', test: FRAMEWORK }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'vendor', test: FRAMEWORK, priority: 3 },
+            { name: 'base', test: BASE, priority: 2 },
+            { name: 'overlays', test: OVERLAYS, priority: 1, minShareCount: 2 },
+            { name: 'parts', test: PARTS, priority: 0, minShareCount: 2 },
+          ],
+        },
       },
     },
     reportCompressedSize: true,

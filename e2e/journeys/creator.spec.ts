@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getCreator } from '@inamora/contract/creators'
-import { expect, expectToast, logIn, someCreator, test } from '../support/test.ts'
+import {
+  expect,
+  expectToast,
+  logIn,
+  mostFollowedCreator,
+  someCreator,
+  test,
+} from '../support/test.ts'
 
 test('anyone may read a creator profile', async ({ page, account }) => {
   const creator = await someCreator(account)
@@ -111,8 +118,8 @@ test('a creator nobody knows', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Creator Not Found' })).toBeVisible()
 })
 
-test('the profile tells that it is loading', async ({ page, account }) => {
-  const creator = await someCreator(account)
+test('the profile tells that it is loading', async ({ fanPage: page, account }) => {
+  const creator = await mostFollowedCreator(account)
   let answer = () => {}
   await page.route(`**/api/v1/creator_user/${creator.id}`, async (route) => {
     await new Promise<void>((resolve) => {
@@ -120,8 +127,37 @@ test('the profile tells that it is loading', async ({ page, account }) => {
     })
     await route.continue()
   })
-  await page.goto(`/creator/${creator.id}`)
+  await page.goto('/search?filter=creators')
+  await page
+    .getByRole('article', { name: creator.name })
+    .getByRole('link', { name: /^View/ })
+    .click()
   await expect(page.getByText('Loading creator profile...')).toBeVisible()
   answer()
   await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+})
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says who the creator is, to people and to programs', async ({ page, account }) => {
+    const creator = await someCreator(account)
+    const answer = await page.goto(`/creator/${creator.id}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveTitle(`${creator.name} · Inamora`)
+    await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+    await expect(page.getByText(creator.bio)).toBeVisible()
+    const property = (name: string) => page.locator(`meta[property="og:${name}"]`)
+    await expect(property('title')).toHaveAttribute('content', creator.name)
+    await expect(property('description')).toHaveAttribute('content', creator.bio)
+    await expect(property('url')).toHaveAttribute('content', page.url())
+    await expect(property('image')).toHaveAttribute('content', /^http/)
+  })
+
+  test('a page about nobody says nothing', async ({ page }) => {
+    const answer = await page.goto(`/creator/${randomUUID()}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.locator('meta[property^="og:"]')).toHaveCount(0)
+    await expect(page.getByRole('heading')).toHaveCount(0)
+  })
 })

@@ -11,6 +11,7 @@ import { mountAccountSettings } from './accounts/settings-routes.ts'
 import { mountAvatars } from './avatars/routes.ts'
 import { mountCharisma } from './charisma/routes.ts'
 import type { Context } from './context.ts'
+import { mountCreatorPage } from './creators/page.ts'
 import { mountCreators } from './creators/routes.ts'
 import { listStatement } from './credits/credits.ts'
 import { choosePayments } from './credits/provider.ts'
@@ -165,10 +166,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const page = apiPage(allRoutes, document)
   app.get('/api/docs', (_, reply) => reply.type('text/html').send(page))
 
-  const fallback = await serveWeb(app)
+  const web = await serveWeb(app)
+  mountCreatorPage(app, ctx, web)
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|streaming|media)\//.test(request.url)
-    if (isPage) return fallback(reply)
+    if (isPage) return web.send(reply)
     throw new AppError('not_found', 'There is nothing at this address.')
   })
   return app
@@ -177,6 +179,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 /** Where a page may join rooms besides our own address. */
 function roomAddresses({ liveAvatar, livekitUrl }: Context['config']): string[] {
   // LiveAvatar says only at the start of a session at which of its LiveKit addresses it is.
-  if (liveAvatar) return ['wss://*.livekit.cloud', 'https://*.livekit.cloud']
+  if (liveAvatar) {
+    const own = new URL(liveAvatar.baseUrl)
+    const room = `${own.protocol.replace('http', 'ws')}//${own.host}`
+    return ['wss://*.livekit.cloud', 'https://*.livekit.cloud', room, own.origin]
+  }
   return livekitUrl ? [livekitUrl, livekitUrl.replace(/^ws/, 'http')] : []
 }

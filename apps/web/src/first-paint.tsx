@@ -1,8 +1,12 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import defaultHeader from '#assets/creator-header.webp'
 import { Backdrop } from '#components/layout/backdrop.tsx'
 import { Page } from '#components/layout/page.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
 import { FullScreenSpinner } from '#components/ui/spinner.tsx'
+import { CreatorHeaderFrame, PHOTO_SIZE } from '#features/creators/creator-header.tsx'
 import { LandingFrame } from '#routes/shared/landing-frame.tsx'
 import { SearchHeading } from '#routes/shared/search-heading.tsx'
 
@@ -16,6 +20,22 @@ const SCREENS: Partial<Record<string, ReactNode>> = {
       </div>
     </Page>
   ),
+  // The server fills in who it is; `|` stands before what is shown when there is nothing to fill in.
+  creator: (
+    <Page>
+      <a href="/search" className={`${buttonStyles({ variant: 'ghost', size: 'sm' })} -ml-3 mb-4`}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Search
+      </a>
+      <CreatorHeaderFrame
+        name="{{name}}"
+        bio="{{bio}}"
+        image={`{{image|${defaultHeader}}}`}
+        photo={<span className={`shrink-0 rounded-full bg-ink-3 ${PHOTO_SIZE}`} />}
+        counts={null}
+      />
+    </Page>
+  ),
 }
 
 /**
@@ -24,17 +44,18 @@ const SCREENS: Partial<Record<string, ReactNode>> = {
  */
 export function firstPaintOf(screen: string): string {
   const content = SCREENS[screen]
-  return renderToStaticMarkup(
-    <>
-      {content ? (
+  const visitor = content
+    ? renderToStaticMarkup(
         <div data-first-paint="visitor">
           <Backdrop />
           {content}
-        </div>
-      ) : null}
-      <div data-first-paint={content ? 'member' : 'anyone'}>
-        <FullScreenSpinner />
-      </div>
-    </>,
+        </div>,
+      )
+    : ''
+  const spinner = renderToStaticMarkup(
+    <div data-first-paint={content ? 'member' : 'anyone'}>
+      <FullScreenSpinner />
+    </div>,
   )
+  return `<!--first-paint-->${visitor}<!--/first-paint-->${spinner}`
 }

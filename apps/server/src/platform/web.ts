@@ -1,18 +1,25 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { brand } from '@inamora/contract/brand'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fillPage, type PageContent } from './page.ts'
 import { webFolder } from './paths.ts'
 
 const plainPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${brand.name}</title></head>
 <body><h1>${brand.name}</h1><p>The API is described at <a href="/api/docs">/api/docs</a>.</p></body></html>`
 
-/** Serves the built web app; answers with the way to send its page for any address inside it. */
-export async function serveWeb(
-  app: FastifyInstance,
-): Promise<(reply: FastifyReply) => FastifyReply> {
+export interface Web {
+  /** The page of any address inside the app. */
+  send: (reply: FastifyReply) => FastifyReply
+  /** The page of a screen that the server knows something of, or knows to be about nothing. */
+  sendFilled: (reply: FastifyReply, screen: string, content?: PageContent) => FastifyReply
+}
+
+/** Serves the built web app. */
+export async function serveWeb(app: FastifyInstance): Promise<Web> {
   if (!existsSync(`${webFolder}/index.html`)) {
-    return (reply) => reply.type('text/html').send(plainPage)
+    const send = (reply: FastifyReply) => reply.type('text/html').send(plainPage)
+    return { send, sendFilled: send }
   }
   await app.register(fastifyStatic, {
     root: webFolder,
@@ -28,7 +35,16 @@ export async function serveWeb(
     },
   })
   const pages = new Set(readdirSync(webFolder).filter((file) => file.endsWith('.html')))
-  return (reply) => reply.sendFile(pageOf(reply.request.url, pages))
+  return {
+    send: (reply) => reply.sendFile(pageOf(reply.request.url, pages)),
+    sendFilled(reply, screen, content) {
+      const page = readFileSync(`${webFolder}/${screen}.html`, 'utf8')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(fillPage(page, content))
+    },
+  }
 }
 
 /** The web build has a page for each screen, which names what that screen loads. */

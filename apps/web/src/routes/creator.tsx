@@ -1,6 +1,7 @@
 import { ApiError } from '@inamora/contract/client'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, UserX } from 'lucide-react'
+import { Suspense } from 'react'
 import { CardGridSkeleton } from '#components/layout/card-grid.tsx'
 import { Page } from '#components/layout/page.tsx'
 import { SectionHeading } from '#components/layout/section-heading.tsx'
@@ -16,9 +17,10 @@ import { useCreator } from '#features/creators/queries.ts'
 import { ProfileFollowButton } from '#features/follows/profile-follow-button.tsx'
 import { useDocumentTitle } from '#lib/document-title.ts'
 import { formatCount, plural } from '#lib/format.ts'
+import { memberPart } from '#lib/member-part.ts'
 import { useUser } from '#lib/user-context.tsx'
-import { AvatarGrid } from './shared/avatar-grid.tsx'
 
+const AvatarGrid = memberPart(() => import('./shared/avatar-grid.tsx'), 'AvatarGrid')
 const AVATAR_PLACEHOLDERS = 8
 
 export function CreatorPage() {
@@ -91,7 +93,11 @@ function CreatorAvatars({ creatorId, name }: { creatorId: string; name: string }
           text={`${name} hasn't created any avatars yet`}
         />
       ) : null}
-      {found.length > 0 ? <AvatarGrid avatars={found} place="profile" isFirst /> : null}
+      {found.length > 0 ? (
+        <Suspense fallback={<CardGridSkeleton layout="dense" count={AVATAR_PLACEHOLDERS} />}>
+          <AvatarGrid avatars={found} place="profile" isFirst />
+        </Suspense>
+      ) : null}
       <LoadMore
         hasMore={avatars.hasNextPage}
         isLoading={avatars.isFetchingNextPage}

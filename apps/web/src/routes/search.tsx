@@ -1,14 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { CardGridSkeleton } from '#components/layout/card-grid.tsx'
 import { Page } from '#components/layout/page.tsx'
 import { SignInPrompt } from '#components/layout/sign-in-prompt.tsx'
 import { FilterPills } from '#components/ui/filter-pills.tsx'
 import { useDocumentTitle } from '#lib/document-title.ts'
+import { memberPart } from '#lib/member-part.ts'
 import { useUser } from '#lib/user-context.tsx'
 import type { SearchFilter } from './search-params.ts'
-import { Featured } from './shared/featured.tsx'
 import { SearchBox } from './shared/search-box.tsx'
 import { SearchHeading } from './shared/search-heading.tsx'
-import { SearchResults } from './shared/search-results.tsx'
+
+const Featured = memberPart(() => import('./shared/featured.tsx'), 'Featured')
+const SearchResults = memberPart(() => import('./shared/search-results.tsx'), 'SearchResults')
+
+const SKELETONS = 6
 
 const FILTERS: Record<SearchFilter, string> = {
   all: 'All',
@@ -48,7 +54,9 @@ export function SearchPage() {
         </div>
       </div>
       {user ? (
-        <Content filter={filter} q={q} onFilter={setFilter} />
+        <Suspense fallback={<CardGridSkeleton count={SKELETONS} />}>
+          <Content filter={filter} q={q} onFilter={setFilter} />
+        </Suspense>
       ) : (
         <SignInPrompt
           heading="h2"

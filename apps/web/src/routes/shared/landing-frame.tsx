@@ -1,6 +1,7 @@
 import { LockKeyhole, MessageCircleHeart, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import hero from '#assets/hero.webp'
+import smallHero from '#assets/hero560.webp'
 import { Logo } from '#components/layout/logo.tsx'
 
 const BADGES = [
@@ -54,6 +55,8 @@ function HeroPortrait() {
       <div className="absolute inset-[-8%] bg-[radial-gradient(closest-side,rgb(240_147_107/0.3),rgb(91_26_53/0.3)_55%,transparent)]" />
       <img
         src={hero}
+        srcSet={`${smallHero} 560w, ${hero} 720w`}
+        sizes="(min-width: 80rem) 34rem, (min-width: 40rem) 25rem, 20rem"
         alt=""
         width={720}
         height={960}
