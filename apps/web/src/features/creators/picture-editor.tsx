@@ -61,14 +61,21 @@ export function PictureEditor({
   })
   return (
     <div className="space-y-4">
-      {current}
-      <FileDrop
-        label={`Choose a ${word}`}
-        rules={RULES}
-        progress={send.isPending ? progress : undefined}
-        error={send.isError ? messageOf(send.error) : null}
-        onFile={setChosen}
-      />
+      <div
+        className={
+          shape === 'round' ? 'flex flex-col gap-6 sm:flex-row sm:items-center' : 'space-y-4'
+        }
+      >
+        {current}
+        <FileDrop
+          label={`Choose a ${word}`}
+          rules={RULES}
+          progress={send.isPending ? progress : undefined}
+          error={send.isError ? messageOf(send.error) : null}
+          onFile={setChosen}
+          className="flex-1"
+        />
+      </div>
       {hasOwn ? (
         <Button
           variant="ghost"

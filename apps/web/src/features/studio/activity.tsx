@@ -64,6 +64,11 @@ export function Activity({
               <ActivityChart days={overview.days} />
             </Suspense>
           )}
+          {!isTable && chats === 0 ? (
+            <p className="-translate-1/2 pointer-events-none absolute top-[42%] left-1/2 w-64 text-center text-mute text-sm">
+              Nobody talked to your avatars in these days. When somebody does, you see it here.
+            </p>
+          ) : null}
           <div className={isTable ? undefined : 'sr-only'}>
             <DayTable days={overview.days} />
           </div>

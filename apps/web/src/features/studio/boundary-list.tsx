@@ -44,7 +44,7 @@ export function BoundaryList({
               aria-label={`Remove boundary ${index + 1}`}
               onClick={() => {
                 remove(key)
-                document.getElementById(`${id}-add`)?.focus()
+                requestAnimationFrame(() => document.getElementById(`${id}-add`)?.focus())
               }}
             >
               <X aria-hidden="true" />

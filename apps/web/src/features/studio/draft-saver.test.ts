@@ -169,7 +169,7 @@ it('what the server does not take is told, and the next change tries again', asy
 it('what is fetched again fills the fields that hold no unsaved words', () => {
   const { calls, save } = server()
   const saver = new DraftSaver(first, calls)
-  saver.receive(save({ description: 'From elsewhere' }), 'fetched')
+  saver.receive(save({ description: 'From elsewhere' }))
   expect(saver.state()).toMatchObject({ draft: { description: 'From elsewhere' }, generation: 1 })
   saver.dispose()
 })
@@ -179,6 +179,34 @@ it('an older answer than the one already known is dropped', async () => {
   const saver = new DraftSaver(first, calls)
   saver.change({ name: 'New' })
   await saver.flush()
-  saver.receive(first, 'fetched')
+  saver.receive(first)
   expect(saver.state().draft.name).toBe('New')
+})
+
+it('what is typed during another call waits for it, and does not clash with its revision', async () => {
+  const { calls, save, held, hold } = server()
+  const saver = new DraftSaver(first, calls)
+  saver.change({ name: 'Before' })
+  const release = hold()
+  const acted = saver.act(async () => save({ status: 'training' }))
+  release()
+  await acted
+  expect(saver.state().avatar).toMatchObject({ name: 'Before', status: 'training', revision: 3 })
+
+  let finish = (_: StudioAvatar) => {}
+  const upload = saver.act(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  )
+  await Promise.resolve()
+  saver.change({ name: 'During' })
+  expect(saver.isAtRisk).toBe(true)
+  const flushed = saver.flush()
+  finish(save({ image_url: '/new.webp' }))
+  await upload
+  await flushed
+  expect(saver.state().status.kind).toBe('saved')
+  expect(held()).toMatchObject({ name: 'During', image_url: '/new.webp' })
 })

@@ -74,7 +74,8 @@ export class DraftSaver {
   /** Would words be lost if the page went now? What waits is sent on the way out, what is sent arrives. */
   get isAtRisk(): boolean {
     const { status, draft } = this.#state
-    if (!this.isDirty || status.kind === 'waiting') return false
+    if (!this.isDirty) return false
+    if (status.kind === 'waiting') return this.#running !== undefined
     return !(status.kind === 'saving' && isSame(draft, this.#sent))
   }
 
@@ -93,12 +94,34 @@ export class DraftSaver {
     if (this.isDirty && this.#state.status.kind !== 'conflict') await this.#save()
   }
 
-  /** Takes an answer of another call of this tab, or what was fetched again, such as training. */
-  receive = (avatar: StudioAvatar, origin: 'own' | 'fetched'): void => {
+  /**
+   * Makes another call that changes the avatar, such as an upload. What waits is saved before, what is
+   * typed meanwhile is saved after: the call may raise the revision, and a save beside it would clash.
+   */
+  act = async (call: () => Promise<StudioAvatar>): Promise<StudioAvatar> => {
+    await this.flush()
+    if (this.isDirty) throw new Error('Your last changes are not saved yet. Save them first.')
+    const answer = call()
+    this.#running = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    try {
+      const avatar = await answer
+      this.#revision = avatar.revision
+      this.#adopt(avatar)
+      return avatar
+    } finally {
+      this.#running = undefined
+    }
+  }
+
+  /** Takes what was fetched again, such as the progress of training. */
+  receive = (avatar: StudioAvatar): void => {
     if (this.#running || this.#state.status.kind === 'conflict') return
     if (avatar.revision < this.#revision) return
     // With unsaved words here, a revision of somebody else is kept for the next save to run into.
-    if (origin === 'own' || !this.isDirty) this.#revision = avatar.revision
+    if (!this.isDirty) this.#revision = avatar.revision
     this.#adopt(avatar)
   }
 

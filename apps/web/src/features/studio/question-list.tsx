@@ -66,7 +66,8 @@ export function QuestionList({
             onRemove={() => {
               remove(row.key)
               setSaid('Question removed')
-              document.getElementById(`${id}-add`)?.focus()
+              // Once it is drawn anew: at a hundred the button could not take the focus yet.
+              requestAnimationFrame(() => document.getElementById(`${id}-add`)?.focus())
             }}
           />
         ))}

@@ -8,7 +8,7 @@ import { studioAvatarQuery } from './queries.ts'
 /** Avatars shown elsewhere in the app: what happens here changes what is seen there. */
 const SHOWN_ELSEWHERE = /^\/api\/v1\/(avatars?|creator_user)\b/
 
-/** A call that changes an avatar beside its draft: what waits is saved first, its answer is taken over. */
+/** A call that changes an avatar beside its draft; its answer is taken over. */
 export function useAvatarAction<Input = void>(
   saver: DraftSaver,
   call: (id: string, input: Input) => Promise<StudioAvatar>,
@@ -17,13 +17,8 @@ export function useAvatarAction<Input = void>(
   const queryClient = useQueryClient()
   const { id } = saver.state().avatar
   return useMutation({
-    mutationFn: async (input: Input) => {
-      await saver.flush()
-      if (saver.isDirty) throw new Error('Your last changes are not saved yet. Save them first.')
-      return await call(id, input)
-    },
+    mutationFn: (input: Input) => saver.act(() => call(id, input)),
     onSuccess: (avatar) => {
-      saver.receive(avatar, 'own')
       queryClient.setQueryData(studioAvatarQuery(id).queryKey, avatar)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => SHOWN_ELSEWHERE.test(String(queryKey[0])),

@@ -43,7 +43,7 @@ export function useDraft(avatar: StudioAvatar) {
   const [saver] = useState(() => saverOf(avatar, queryClient))
   const state = useSyncExternalStore(saver.subscribe, saver.state)
 
-  useEffect(() => saver.receive(avatar, 'fetched'), [saver, avatar])
+  useEffect(() => saver.receive(avatar), [saver, avatar])
 
   useEffect(() => {
     savers.set(saver.state().avatar.id, saver)
