@@ -91,7 +91,10 @@ export class LiveSession {
 
   readonly interrupt = () => {
     if (this.#state.phase !== 'active') return
-    this.#calls.interrupt(this.#state.sessionId).catch((error: unknown) => console.error(error))
+    this.#calls
+      .interrupt(this.#state.sessionId)
+      .then((message) => message && this.#room?.say(message))
+      .catch((error: unknown) => console.error(error))
   }
 
   readonly allowAudio = () => {
@@ -299,7 +302,8 @@ export class LiveSession {
     if (this.#state.phase !== 'active') return
     timings.sentMessage()
     try {
-      await this.#calls.say(this.#state.sessionId, text)
+      const message = await this.#calls.say(this.#state.sessionId, text)
+      if (message) await this.#room?.say(message)
       this.#send({ type: 'message-sent' })
     } catch (error) {
       const message = error instanceof CallFailed ? error.message : UNABLE_TO_SEND

@@ -32,6 +32,24 @@ describe('packets of the provider', () => {
     ).toEqual({ type: 'provider-ended', reason: 'time_limit' })
   })
 
+  it('are understood in the words of LiveAvatar too', () => {
+    const source_event_id = 't'
+    const events = [
+      { event_type: 'avatar.speak_started', source_event_id },
+      { event_type: 'avatar.transcription', source_event_id, text: ' Hello. ' },
+      { event_type: 'avatar.speak_ended', source_event_id },
+      { event_type: 'session.stopped', stop_reason: 'USER_CLOSED' },
+      { event_type: 'user.speak_started' },
+    ]
+    expect(events.map((event) => readProviderEvent(packet(event), 7))).toEqual([
+      { type: 'talking', turnId: 't', by: 'provider', at: 7 },
+      { type: 'caption', turnId: 't', text: 'Hello.', durationMs: 0, at: 7 },
+      { type: 'silent', turnId: 't', by: 'provider', at: 7 },
+      { type: 'provider-ended', reason: 'USER_CLOSED' },
+      null,
+    ])
+  })
+
   it('mean nothing when they are not for us', () => {
     const strangers = [packet({ type: 'weather' }), packet(null), packet(3), packet({})]
     for (const one of [...strangers, new Uint8Array([0xff, 0x00]), new Uint8Array()]) {

@@ -1,3 +1,4 @@
+import type { RoomMessage } from '@inamora/contract/streaming'
 import { CallFailed, SDK_MISSING } from './streaming-calls.ts'
 
 export interface RoomHandlers {
@@ -13,6 +14,8 @@ export interface RoomHandlers {
 export interface Room {
   /** Makes sound play; must be called from a click. */
   allowAudio: () => Promise<void>
+  /** Says something in the room that the provider hears only there. */
+  say: (message: RoomMessage) => Promise<void>
   leave: () => void
 }
 
@@ -65,5 +68,13 @@ export async function joinRoom(
     leave()
     throw error
   }
-  return { allowAudio: () => client.startAudio(), leave }
+  return {
+    allowAudio: () => client.startAudio(),
+    say: ({ topic, payload }) =>
+      client.localParticipant.publishData(new TextEncoder().encode(JSON.stringify(payload)), {
+        reliable: true,
+        topic,
+      }),
+    leave,
+  }
 }

@@ -2,6 +2,7 @@ import type { Avatar } from '@inamora/contract/avatars'
 import type { currentLiveSession, knowledgeBaseId, Receipt, rawToken } from '@inamora/contract/live'
 import type {
   STREAMING_OK as OK,
+  RoomMessage,
   StreamingNewBody,
   StreamingNewData,
 } from '@inamora/contract/streaming'
@@ -67,6 +68,9 @@ export async function hasEnded(sessionId: string): Promise<boolean> {
   }
 }
 
+const roomMessageOf = ({ data }: Answer) =>
+  (data as { room_message?: RoomMessage } | null | undefined)?.room_message
+
 /** The `streaming.*` calls of one chat at our gateway, made with a grant that is good for a short while. */
 export class StreamingCalls {
   #grant: string | undefined
@@ -97,13 +101,15 @@ export class StreamingCalls {
     )
   }
 
-  async say(sessionId: string, text: string): Promise<void> {
+  /** Some providers hear a message only in the room: then it is what is given back. */
+  async say(sessionId: string, text: string): Promise<RoomMessage | undefined> {
     const body = { session_id: sessionId, text, task_type: 'talk' }
-    await this.#post('task', body, () => UNABLE_TO_SEND)
+    return roomMessageOf(await this.#post('task', body, () => UNABLE_TO_SEND))
   }
 
-  async interrupt(sessionId: string): Promise<void> {
-    await this.#post('interrupt', { session_id: sessionId }, () => UNABLE_TO_SEND)
+  async interrupt(sessionId: string): Promise<RoomMessage | undefined> {
+    const body = { session_id: sessionId }
+    return roomMessageOf(await this.#post('interrupt', body, () => UNABLE_TO_SEND))
   }
 
   /** Ends a session; asked again it gives the same receipt. Goes out even while the page is being left. */
