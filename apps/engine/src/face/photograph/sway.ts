@@ -1,4 +1,4 @@
-import { smoothstep } from '../geometry.ts'
+import { lerp, smoothstep } from '../geometry.ts'
 import { type Raster, resample } from './raster.ts'
 import type { Rig } from './rig.ts'
 
@@ -14,7 +14,7 @@ export function swayed(source: Raster, target: Raster, rig: Rig, sway: number): 
     target.data.set(source.data)
     return
   }
-  const columns = Math.ceil(width / CELL) + 1
+  const columns = Math.ceil(width / CELL) + 2
   const rows = Math.ceil(height / CELL) + 1
   const shiftX = new Float32Array(columns * rows)
   const shiftY = new Float32Array(columns * rows)
@@ -26,27 +26,24 @@ export function swayed(source: Raster, target: Raster, rig: Rig, sway: number): 
       shiftY[i] = dy
     }
   }
-  for (let y = 0, to = 0; y < height; y++) {
-    const row = (y / CELL) | 0
+  for (let y = 0; y < height; y++) {
+    const first = ((y / CELL) | 0) * columns
     const down = (y % CELL) / CELL
-    for (let x = 0; x < width; x++, to++) {
-      const i = row * columns + ((x / CELL) | 0)
-      const across = (x % CELL) / CELL
-      const dx = mix(shiftX, i, columns, across, down)
-      const dy = mix(shiftY, i, columns, across, down)
-      target.words[to] = resample(source, x + dx, y + dy)
+    for (let left = 0, i = first; left < width; left += CELL, i++) {
+      let dx = between(shiftX, i, i + columns, down)
+      let dy = between(shiftY, i, i + columns, down)
+      const stepX = (between(shiftX, i + 1, i + columns + 1, down) - dx) / CELL
+      const stepY = (between(shiftY, i + 1, i + columns + 1, down) - dy) / CELL
+      const right = Math.min(width, left + CELL)
+      for (let x = left, to = y * width + left; x < right; x++, to++, dx += stepX, dy += stepY) {
+        target.words[to] = resample(source, x + dx, y + dy)
+      }
     }
   }
 }
 
-function mix(grid: Float32Array, i: number, columns: number, across: number, down: number) {
-  const a = grid[i] ?? 0
-  const b = grid[i + 1] ?? 0
-  const c = grid[i + columns] ?? 0
-  const d = grid[i + columns + 1] ?? 0
-  const top = a + (b - a) * across
-  return top + (c + (d - c) * across - top) * down
-}
+const between = (grid: Float32Array, a: number, b: number, t: number) =>
+  lerp(grid[a] ?? 0, grid[b] ?? 0, t)
 
 /** Where a place of the swayed picture comes from, as a distance. */
 function swayField({ face, unit, chinY }: Rig, sway: number) {
