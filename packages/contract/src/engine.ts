@@ -71,6 +71,23 @@ export const engineAvatarStateSchema = z.object({
 })
 export type EngineAvatarState = z.infer<typeof engineAvatarStateSchema>
 
+/** Body of `POST /v1/previews`: a face that somebody is trying out. */
+export const engineLikenessSchema = z.union([
+  z.strictObject({ portrait: portraitSchema }),
+  z.strictObject({ photograph: photographIdSchema }),
+])
+
+/** …and what is inside `data` of its answer: all mouth shapes, then closed eyes, side by side. */
+export const enginePreviewSchema = z.object({
+  /** A WebP picture as a data URL. */
+  image: z.string(),
+  columns: z.array(z.string()),
+  /** Of one column. */
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type EnginePreview = z.infer<typeof enginePreviewSchema>
+
 export const MAX_PHOTOGRAPH_BYTES = 10 * 1024 * 1024
 export const PHOTOGRAPH_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 

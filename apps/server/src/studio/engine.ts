@@ -1,16 +1,23 @@
 import {
   type EngineAvatarInput,
+  type EnginePreview,
   engineAvatarStateSchema,
+  enginePreviewSchema,
   photographRefusalSchema,
   photographSchema,
   type Training,
 } from '@inamora/contract/engine'
-import { STREAMING_OK } from '@inamora/contract/streaming'
+import { STREAMING_FAILURES, STREAMING_OK } from '@inamora/contract/streaming'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Draft } from './draft.ts'
 
 const ANSWER_LIMIT_MS = 15_000
+/** The engine looks long at a photograph: for faces, their features and their age. */
+const PHOTOGRAPH_LIMIT_MS = 110_000
+/** Several may be drawn before this one. */
+const PREVIEW_LIMIT_MS = 30_000
 
 const answerSchema = z.object({ code: z.number(), message: z.string(), data: z.unknown() })
 type EngineAnswer = z.infer<typeof answerSchema>
@@ -20,6 +27,7 @@ async function ask(
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   path: string,
   body?: { type: string; bytes: string | Uint8Array<ArrayBuffer> },
+  limitMs = ANSWER_LIMIT_MS,
 ): Promise<EngineAnswer> {
   const url = ctx.engine.url()
   try {
@@ -31,7 +39,7 @@ async function ask(
         ...(body && { 'content-type': body.type }),
       },
       ...(body && { body: body.bytes }),
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: AbortSignal.timeout(limitMs),
     })
     return answerSchema.parse(await response.json())
   } catch (cause) {
@@ -72,16 +80,27 @@ export async function removeFromEngine(ctx: Context, engineId: string): Promise<
   }
 }
 
+function refusal(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, [{ field, message }])
+}
+
 /** Hands a photograph to the engine; what it cannot use is refused in its words. */
-export async function sendPhotograph(ctx: Context, file: Uint8Array) {
-  const type = 'application/octet-stream'
-  const answer = await ask(ctx, 'POST', 'photographs', { type, bytes: new Uint8Array(file) })
+export async function sendPhotograph(ctx: Context, file: Uint8Array, type: string) {
+  const body = { type, bytes: new Uint8Array(file) }
+  const answer = await ask(ctx, 'POST', 'photographs', body, PHOTOGRAPH_LIMIT_MS)
   if (answer.code === STREAMING_OK) return photographSchema.parse(answer.data)
-  const refusal = photographRefusalSchema.safeParse(answer.data)
-  if (!refusal.success && answer.code >= 500) {
-    throw new AppError('unavailable', 'The avatar engine is busy. Please try again.')
+  if (photographRefusalSchema.safeParse(answer.data).success) {
+    throw refusal('photograph', answer.message)
   }
-  throw new AppError('invalid_input', answer.message, [
-    { field: 'photograph', message: answer.message },
-  ])
+  throw new AppError('unavailable', answer.message)
+}
+
+/** All mouth shapes of a face, for the builder. */
+export async function drawPreview(ctx: Context, face: Draft['face']): Promise<EnginePreview> {
+  const likeness =
+    face.kind === 'drawn' ? { portrait: face.portrait } : { photograph: face.photograph_id }
+  const answer = await ask(ctx, 'POST', 'previews', asJson(likeness), PREVIEW_LIMIT_MS)
+  if (answer.code === STREAMING_OK) return enginePreviewSchema.parse(answer.data)
+  if (answer.code === STREAMING_FAILURES.invalid) throw refusal('body.face', answer.message)
+  throw new AppError('unavailable', answer.message)
 }

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Caller, Mount } from '#platform/http.ts'
 import { readCard, writeCard } from './card.ts'
 import { readInStudio } from './drafts.ts'
-import { sendPhotograph } from './engine.ts'
+import { drawPreview, sendPhotograph } from './engine.ts'
 import { getOverview } from './overview.ts'
 import {
   createStudioAvatar,
@@ -65,10 +65,15 @@ export function mountStudio(
   mount(contract.removeRewardMedia, ({ caller, params }) =>
     replaceMedia(ctx, creatorOf(caller), { ...params, mediaId: null }),
   )
-  mount(contract.uploadPhotograph, async ({ caller, body }) => {
+  mount(contract.uploadPhotograph, async ({ caller, body, request }) => {
     creatorOf(caller)
-    const photograph = await sendPhotograph(ctx, body)
+    const type = request.headers['content-type'] ?? ''
+    const photograph = await sendPhotograph(ctx, body, type)
     return { photograph_id: photograph.id, image_url: photograph.preview }
+  })
+  mount(contract.previewFace, ({ caller, body }) => {
+    creatorOf(caller)
+    return drawPreview(ctx, body.face)
   })
   mount(contract.importCard, async ({ caller, body }) => {
     const creatorId = creatorOf(caller)

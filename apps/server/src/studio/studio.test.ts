@@ -331,13 +331,14 @@ describe('publishing', () => {
   test('again keeps the former state before fans until the new one is trained', async () => {
     const { id, revision } = await publishNow()
     provider.beginning = { status: 'training', step: 'face', progress: 5, reason: null }
-    await patch(id, { revision, description: 'Now with honey', price_credits: 50 })
+    const persona = { ...PERSONA, greeting: 'Have some honey.' }
+    await patch(id, { revision, description: 'Now with honey', price_credits: 50, persona })
     const seen = async () => (await server.call('GET', `avatars/${id}`, { as: fan })).body
     expect(await seen()).toMatchObject({ description: COMPLETE.description, status: 'active' })
     await publish(id)
     const next = await vi.waitFor(() => {
       const found = provider.avatars.get(`next-${id}`)
-      if (!found) throw new Error('not told yet')
+      if (found?.input.persona.greeting !== persona.greeting) throw new Error('not told yet')
       return found
     }, PATIENCE)
     expect(await seen()).toMatchObject({ description: COMPLETE.description, price: 0.3 })
@@ -492,6 +493,65 @@ describe('an avatar of one’s own in private', () => {
     const chat = await openChat(creator, heygenAvatarId)
     expect(chat.code).toBe(100)
     await chat.stop()
+  })
+})
+
+describe('faces', () => {
+  const REFUSED = 'There are two faces in this photograph.'
+
+  test('a photograph goes to the engine, and comes back refused in its words', async () => {
+    const send = async () =>
+      upload(server, 'POST', 'studio/photographs', {
+        as: creator,
+        bytes: await makePicture(),
+        type: 'image/jpeg',
+      })
+    const id = 'ab'.repeat(32)
+    const data = { id, width: 480, height: 640, preview: 'data:image/webp;base64,AAAA' }
+    provider.answers.set('/v1/photographs', { code: 100, message: 'success', data })
+    expect(await send()).toMatchObject({
+      status: 201,
+      body: { photograph_id: id, image_url: data.preview },
+    })
+    const refusal = { code: 422, message: REFUSED, data: { reason: 'two_faces' } }
+    provider.answers.set('/v1/photographs', refusal)
+    expect(await send()).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', details: [{ field: 'photograph', message: REFUSED }] },
+    })
+    provider.answers.set('/v1/photographs', { code: 503, message: 'Many are waiting.', data: null })
+    expect(await send()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  })
+
+  test('a photograph is published only with the consent of whoever it shows', async () => {
+    const face = { kind: 'photograph', photograph_id: 'cd'.repeat(32) }
+    const draft = await makeComplete(server, creator, { face })
+    expect(draft.missing).toMatchObject([{ field: 'likeness' }])
+    const save = async (likeness: object) => {
+      const { revision } = (await get(draft.id)).body
+      return (await patch(draft.id, { revision, likeness })).body.missing
+    }
+    expect(await save({ whose: 'another', ground: 'she said yes' })).toHaveLength(1)
+    expect(await save({ whose: 'another', ground: 'Signed release of 3 May, on file' })).toEqual([])
+    expect(await save({ whose: 'oneself', ground: '' })).toEqual([])
+    provider.beginning = READY
+    await publish(draft.id)
+    await becomes(draft.id, 'active')
+    const { input } = provider.avatars.get(`avatar-${draft.id}`) ?? {}
+    expect(input).toMatchObject({ photograph: face.photograph_id })
+    expect(input).not.toHaveProperty('portrait')
+  })
+
+  test('a preview comes from the engine', async () => {
+    const data = { image: 'data:image/webp;base64,AA', columns: ['sil'], width: 240, height: 320 }
+    provider.answers.set('/v1/previews', { code: 100, message: 'success', data })
+    const ask = (face: object) =>
+      server.call('POST', 'studio/preview', { as: creator, body: { face } })
+    expect(await ask({ kind: 'drawn', portrait: {} })).toMatchObject({ status: 200, body: data })
+    expect((await ask({ kind: 'drawn', portrait: { seed: -1 } })).status).toBe(400)
+    provider.answers.set('/v1/previews', { code: 400, message: 'No such photograph', data: null })
+    const unknown = await ask({ kind: 'photograph', photograph_id: 'ef'.repeat(32) })
+    expect(unknown).toMatchObject({ status: 400, body: { details: [{ field: 'body.face' }] } })
   })
 })
 
