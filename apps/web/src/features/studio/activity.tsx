@@ -65,7 +65,7 @@ export function Activity({
             </Suspense>
           )}
           {!isTable && chats === 0 ? (
-            <p className="-translate-1/2 pointer-events-none absolute top-[42%] left-1/2 w-64 text-center text-mute text-sm">
+            <p className="-translate-1/2 pointer-events-none absolute top-[42%] left-1/2 w-44 text-center sm:w-64 text-mute text-sm">
               Nobody talked to your avatars in these days. When somebody does, you see it here.
             </p>
           ) : null}

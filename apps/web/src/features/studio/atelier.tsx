@@ -40,15 +40,15 @@ export function Atelier({
   return (
     <section aria-label="Atelier" onKeyDown={onKeyDown}>
       <div className="mb-5 flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => throwDice('all')}>
+        <Button size="sm" onClick={() => throwDice('all')} className="max-sm:px-3">
           <Dices aria-hidden="true" />
           Randomise
         </Button>
-        <Button size="sm" onClick={() => throwDice(group)}>
-          <Dices aria-hidden="true" />
+        <Button size="sm" onClick={() => throwDice(group)} className="max-sm:px-3">
+          <Dices aria-hidden="true" className="max-sm:hidden" />
           Only {CONTROL_GROUPS[group].label.toLowerCase()}
         </Button>
-        <span className="ml-auto flex gap-1">
+        <span className="ml-auto flex max-sm:-mr-2 sm:gap-1">
           <Button
             variant="ghost"
             size="icon"

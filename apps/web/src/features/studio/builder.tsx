@@ -48,7 +48,7 @@ export function Builder({
           {nameOf(draft)}
         </h1>
         <Badge tone={badge.tone}>{badge.label}</Badge>
-        <div className="ml-auto">
+        <div className="w-full sm:ml-auto sm:w-auto">
           <SaveState status={status} onRetry={() => void saver.flush()} />
         </div>
       </div>

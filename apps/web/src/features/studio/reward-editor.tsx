@@ -40,11 +40,14 @@ const VIDEO = { types: VIDEO_TYPES, maxBytes: uploadRewardMedia.upload.maxBytes 
 /** One of the five rewards: its words and its picture or video. */
 export function RewardEditor({
   reward,
+  isPainted,
   text,
   saver,
   onText,
 }: {
   reward: StudioReward
+  /** Where no picture was added, the engine has a recipe for one. */
+  isPainted: boolean
   text: string
   saver: DraftSaver
   onText: (text: string) => void
@@ -93,6 +96,11 @@ export function RewardEditor({
           >
             {media ? <span /> : undefined}
           </FileDrop>
+          {isPainted && !media ? (
+            <p className="mt-2 text-mute text-xs">
+              Without a picture of yours, one is painted when a fan unlocks it.
+            </p>
+          ) : null}
           {media ? (
             <Button
               variant="ghost"

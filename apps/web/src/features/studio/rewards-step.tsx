@@ -12,6 +12,10 @@ export function RewardsStep({ avatar, draft, change, saver }: StepProps) {
           <RewardEditor
             key={reward.level}
             reward={reward}
+            isPainted={
+              reward.type === 'photo' &&
+              !avatar.missing.some(({ field }) => field === `rewards.${reward.level}`)
+            }
             text={draft.reward_texts[index] ?? ''}
             saver={saver}
             onText={(text) => {
