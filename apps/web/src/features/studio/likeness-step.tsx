@@ -50,7 +50,10 @@ export function LikenessStep({ avatar, draft, change, saver }: StepProps) {
           <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warn" />
           <p>
             Consent was taken back on {formatDateTime(avatar.likeness_revoked_at)}, and {name} went
-            offline. Choose below to give it anew.
+            offline.{' '}
+            {likeness
+              ? 'You have given it anew: publish again to bring it back.'
+              : 'Choose below to give it anew.'}
           </p>
         </div>
       ) : null}

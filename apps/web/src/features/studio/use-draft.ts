@@ -1,8 +1,9 @@
-import { createClient } from '@inamora/contract/client'
+import { ApiError, createClient } from '@inamora/contract/client'
 import type { StudioAvatar } from '@inamora/contract/studio'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#lib/api.ts'
+import { verifySession } from '#lib/session.ts'
 import { storedSession } from '#lib/session-storage.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { routes, studioAvatarQuery } from './queries.ts'
@@ -27,9 +28,14 @@ function saverOf(avatar: StudioAvatar, queryClient: QueryClient): DraftSaver {
   const saver = new DraftSaver(avatar, {
     patch: async (body) => {
       const client = JSON.stringify(body).length < OUTLIVING_CHARACTERS ? outliving : api
-      const saved = await client.call(routes.patch, { params, body })
-      queryClient.setQueryData(studioAvatarQuery(avatar.id).queryKey, saved)
-      return saved
+      try {
+        const saved = await client.call(routes.patch, { params, body })
+        queryClient.setQueryData(studioAvatarQuery(avatar.id).queryKey, saved)
+        return saved
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) void verifySession()
+        throw error
+      }
     },
     load: () => api.call(routes.avatar, { params }),
   })
