@@ -28,7 +28,11 @@ function watch(client: Pick<OfficialClient, 'frames'>): HTMLVideoElement {
   return video
 }
 
-async function startStreamingAvatar(basePath: string, token: string): Promise<OfficialClient> {
+async function startStreamingAvatar(
+  basePath: string,
+  token: string,
+  avatarName = 'default',
+): Promise<OfficialClient> {
   const avatar = new StreamingAvatar({ token, basePath })
   const client: OfficialClient = {
     events: [],
@@ -52,7 +56,7 @@ async function startStreamingAvatar(basePath: string, token: string): Promise<Of
       client.events.push({ type, detail: (event as CustomEvent<unknown>).detail }),
     )
   // Last of all the client opens a secure socket on port 443, which only exists behind TLS.
-  await avatar.createStartAvatar({ avatarName: 'default' }).catch((error) => {
+  await avatar.createStartAvatar({ avatarName }).catch((error) => {
     client.trouble = error instanceof Event ? 'chat socket' : String(error)
   })
   return client

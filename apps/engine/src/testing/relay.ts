@@ -236,7 +236,7 @@ class Publisher {
   watched(isWatched: boolean): void {
     this.#isWatched = isWatched
     if (!isWatched) return
-    this.#video?.requestKeyframe()
+    if (this.#video?.isOpen()) this.#video.requestKeyframe()
     for (const trackSid of this.#sids) this.#tellSubscribed(trackSid)
   }
 
