@@ -1,6 +1,14 @@
+import type { Avatar } from '@inamora/contract/avatars'
 import { listCharismaProgress } from '@inamora/contract/charisma'
 import { CHARISMA_LEVELS } from '@inamora/contract/charisma-levels'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+import { giveCharisma } from '../support/charisma.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  topAvatar,
+} from '../support/test.ts'
 
 test('a newcomer sees three avatars to begin with and what they can unlock', async ({
   fanPage: page,
@@ -62,27 +70,143 @@ test('the filter is in the address, so back and reload keep it', async ({ fanPag
   await expect(rewards.getByRole('article')).toHaveCount(15)
 })
 
-test('what is earned is shown clearly and counted', async ({ fanPage: page, account }) => {
-  const [first] = await account.client.call(listCharismaProgress, {})
-  if (!first) throw new Error('The server named no avatar to begin with')
-  const earned = { ...first, currentCharisma: 175, level: 1, progress: 75, nextRewardAt: 200 }
-  await page.route('**/api/v1/charisma{,/progress}', (route) => route.fulfill({ json: [earned] }))
-  await page.route('**/api/v1/rewards', async (route) => {
-    const answer = await route.fetch()
-    const all: { id: string }[] = await answer.json()
-    const json = all.map((one) => ({ ...one, isUnlocked: one.id === `${first.avatarId}:1` }))
-    await route.fulfill({ json })
-  })
+const nameOf = ({ avatar_name }: Avatar) => avatar_name
+
+/** Painting and recording take their time on a busy machine. */
+const MAKING = { timeout: 120_000 }
+
+test('a fan opens what many chats have unlocked: pictures, a message, a video and a letter', async ({
+  fanPage: page,
+  account,
+}) => {
+  test.slow()
+  const avatar = await topAvatar(account)
+  const name = nameOf(avatar)
+  await giveCharisma(account, avatar, 520)
+  await page.goto('/')
+  await expect(page.getByText('520', { exact: true })).toBeVisible()
   await page.goto('/rewards')
   const rewards = page.getByRole('region', { name: 'Your Rewards' })
-  await expect(rewards.getByText('1 of 15 unlocked')).toBeVisible()
-  const photo = rewards.getByRole('article', { name: `Personal Photo from ${first.avatarName}` })
+  await expect(rewards.getByText('5 of 15 unlocked')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Charisma Progress' })).toBeVisible()
+
+  await rewards.getByRole('button', { name: `Open Personal Photo from ${name}` }).click()
+  const viewer = page.getByRole('dialog', { name: 'Personal Photo' })
+  await expect(viewer).toContainText(`From ${name}`, MAKING)
+  const picture = viewer.getByRole('img', { name: `Picture of ${name}` })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(960)
+  await expectAccessible(page)
+  const before = await picture.boundingBox()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect
+    .poll(async () => (await picture.boundingBox())?.width)
+    .toBeGreaterThan((before?.width ?? 0) * 1.5)
+  await expect(viewer.getByRole('region', { name: 'Picture, moved by scrolling' })).toBeFocused()
+  await viewer.getByRole('button', { name: 'Zoom out' }).click()
+
+  await viewer.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('dialog', { name: 'Behind the Scenes' })).toContainText('2 of 5')
+  await page.getByRole('button', { name: 'Next' }).click()
+  const message = page.getByRole('dialog', { name: 'Private Message' })
+  await expect(message.getByText(`From ${name}`)).toBeVisible()
+  expect((await message.locator('.font-display').innerText()).length).toBeGreaterThan(300)
+  await expectAccessible(page)
+
+  await page.keyboard.press('ArrowRight')
+  const film = page.getByRole('dialog', { name: 'Custom Video' })
+  const video = film.getByLabel(`Video of ${name}`)
+  await expect(video).toBeVisible(MAKING)
+  await expect(film.getByText('In words')).toBeVisible()
+  await expectAccessible(page)
+  const played = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    await new Promise<void>((resolve) => {
+      element.ontimeupdate = () => element.currentTime > 1 && resolve()
+    })
+    element.pause()
+    return { seconds: element.duration, width: element.videoWidth, hasControls: element.controls }
+  })
+  expect(played).toMatchObject({ width: 480, hasControls: true })
+  expect(played.seconds).toBeGreaterThan(4)
+
+  await page.keyboard.press('Escape')
+  await page.goto(`/rewards?open=${avatar.id}:5`)
+  const letter = page.getByRole('dialog', { name: 'VIP Experience' })
+  await expect(letter.getByRole('img', { name: `Picture of ${name}` })).toBeVisible(MAKING)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/rewards')
+})
+
+test('what is locked says what is missing and leads to the chat that earns it', async ({
+  fanPage: page,
+  account,
+}) => {
+  const avatar = await topAvatar(account)
+  const name = nameOf(avatar)
+  await giveCharisma(account, avatar, 175)
+  await page.goto('/rewards')
+  const rewards = page.getByRole('region', { name: 'Your Rewards' })
+  const photo = rewards.getByRole('article', { name: `Personal Photo from ${name}` })
   await expect(photo.getByText('Unlocked')).toBeVisible()
-  const next = rewards.getByRole('article', { name: `Behind the Scenes from ${first.avatarName}` })
+  const next = rewards.getByRole('article', { name: `Behind the Scenes from ${name}` })
   await expect(next.getByText('25 charisma to go')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Charisma Progress' })).toContainText(
     '25 more to unlock Behind the Scenes',
   )
+  await next.getByRole('button', { name: `Chat with ${name} to earn Behind the Scenes` }).click()
+  await expect(page.getByRole('dialog', { name: 'Start Live Chat Session' })).toBeVisible()
+
+  await page.goto(`/rewards?open=${avatar.id}:2`)
+  await expect(page.getByRole('dialog')).toContainText(
+    `Behind the Scenes is still locked: 25 more charisma with ${name} opens it.`,
+  )
+  await page.goto('/rewards?open=nonsense')
+  await expect(rewards).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the back of a card opens what is unlocked, by keyboard, and gives the focus back', async ({
+  fanPage: page,
+  account,
+}) => {
+  const avatar = await topAvatar(account)
+  const name = nameOf(avatar)
+  await giveCharisma(account, avatar, 310)
+  await page.goto('/search')
+  const card = page
+    .getByRole('region', { name: 'Top Trending' })
+    .getByRole('article', { name, exact: true })
+  await card.getByRole('button', { name: `Show charisma levels of ${name}` }).press('Enter')
+  await expect(card.getByText('Level 3 of 5')).toBeVisible()
+  await expect(card.getByText('90 more to Custom Video')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Open / })).toHaveCount(3)
+  const open = card.getByRole('button', { name: `Open Private Message from ${name}` })
+  await open.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Private Message' })
+  await expect(viewer).toContainText('3 of 3')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+})
+
+test('an address that has expired is fetched anew', async ({ fanPage: page, account }) => {
+  test.slow()
+  const avatar = await topAvatar(account)
+  await giveCharisma(account, avatar, 120)
+  let refusals = 0
+  await page.route('**/media/files/**', async (route) => {
+    if (refusals > 0) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'expired' } })
+  })
+  await page.goto(`/rewards?open=${avatar.id}:1`)
+  const picture = page.getByRole('img', { name: `Picture of ${nameOf(avatar)}` })
+  await expect(picture).toBeVisible(MAKING)
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(960)
+  expect(refusals).toBe(1)
 })
 
 test('Rewards fits a phone and invites visitors to log in', async ({ page }) => {
@@ -102,4 +226,19 @@ test('Rewards fits the phone of a fan', async ({ fanPage: page }) => {
   )
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('a reward fits the phone', async ({ fanPage: page, account }) => {
+  test.slow()
+  const avatar = await topAvatar(account)
+  await giveCharisma(account, avatar, 520)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { level, title } of CHARISMA_LEVELS.filter(({ type }) => type !== 'video')) {
+    await page.goto(`/rewards?open=${avatar.id}:${level}`)
+    const viewer = page.getByRole('dialog', { name: title })
+    await expect(viewer.getByText(`From ${nameOf(avatar)}`)).toBeVisible(MAKING)
+    await expect(viewer.getByRole('button', { name: 'Close' })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
 })

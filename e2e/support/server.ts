@@ -72,7 +72,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     url,
     pid: () => running?.pid,
     async databaseUrl() {
-      const folder = join(dataDir, 'postgres')
+      const folder = join(dataDir, 'postgres', 'cluster')
       const password = await readFile(join(folder, 'password'), 'utf8')
       const [, , , port] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split(
         '\n',

@@ -20,7 +20,7 @@ interface Development {
 const DEVELOPMENTS: Record<Finish, Development> = {
   silver: {
     saturation: 0,
-    contrast: 0.6,
+    contrast: 0.45,
     shadows: [3, 0, -2],
     lights: [4, 0, -8],
     grain: 10,
