@@ -11,6 +11,7 @@ import { listAvatars, listAvatarsById } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { mediaOfReward } from './reward-media.ts'
 import { avatarRewards, charismaEvents, charismaTotals, unlocks } from './tables.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -82,6 +83,22 @@ export async function earnCharisma(
       .onConflictDoNothing()
   }
   return { points, before, after }
+}
+
+/** Has what was just unlocked made, so that it need not be waited for when it is opened. */
+export async function prepareRewards(
+  ctx: Context,
+  unlocked: { fanId: string; avatarId: string; before: number; after: number },
+): Promise<void> {
+  const { fanId, avatarId, before, after } = unlocked
+  const levels = CHARISMA_LEVELS.slice(levelOf(before), levelOf(after)).map(({ level }) => level)
+  if (levels.length === 0) return
+  const avatar = (await listAvatarsById(ctx, fanId, [avatarId])).get(avatarId)
+  if (!avatar) return
+  const { heygenAvatarId: id, creatorId } = avatar
+  for (const content of await listRewardContents(ctx.db, [avatarId]))
+    if (levels.some((level) => level === content.level))
+      await mediaOfReward(ctx, content, { id, creatorId })
 }
 
 /** What is inside the rewards of these avatars, as published, by level. */

@@ -10,7 +10,7 @@ import { avatars } from '#avatars/tables.ts'
 import { storeImage, storeVideo } from '#media/media.ts'
 import { TestApp, type TestUser } from '#testing/app.ts'
 import { makePicture, makeWebm } from '#testing/media.ts'
-import { earnCharisma } from './charisma.ts'
+import { earnCharisma, prepareRewards } from './charisma.ts'
 import { clipText } from './reward-media.ts'
 import { avatarRewards, charismaTotals, unlocks } from './tables.ts'
 
@@ -182,6 +182,19 @@ test('a video without a film is spoken by the avatar itself', async () => {
       body: { text: 'Good evening.\nStay a little.' },
     },
   ])
+})
+
+test('what a chat unlocks is made before anybody opens it', async () => {
+  const fan = await server.makeUser()
+  const avatarId = await makeReward(1, { recipe })
+  await server.ctx.db.insert(avatarRewards).values({ avatarId, level: 2, recipe })
+  await prepareRewards(server.ctx, { fanId: fan.id, avatarId, before: 20, after: 99 })
+  expect(asked).toEqual([])
+  await prepareRewards(server.ctx, { fanId: fan.id, avatarId, before: 99, after: 140 })
+  expect(asked).toHaveLength(1)
+  await unlock(fan, avatarId, 1)
+  expect((await open(fan, avatarId, 1)).body.media.kind).toBe('image')
+  expect(asked).toHaveLength(1)
 })
 
 test('while the engine is away the reward asks to be opened later, and then opens', async () => {

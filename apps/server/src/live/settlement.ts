@@ -2,7 +2,7 @@ import { LIVE_SECONDS, type Receipt } from '@inamora/contract/live'
 import { eq } from 'drizzle-orm'
 import { hasAccount } from '#accounts/accounts.ts'
 import { addInteraction, hasAvatar } from '#avatars/avatars.ts'
-import { earnCharisma } from '#charisma/charisma.ts'
+import { earnCharisma, prepareRewards } from '#charisma/charisma.ts'
 import type { Context } from '#context.ts'
 import { closeHold, splitCharge } from '#credits/credits.ts'
 import { isPrivate } from './live.ts'
@@ -47,10 +47,10 @@ export function toReceipt(row: LiveSessionRow): Receipt {
  * the same receipt.
  */
 export async function settleSession(ctx: Context, id: string, ending: Ending): Promise<Receipt> {
-  return ctx.db.transaction(async (tx) => {
+  const settled = await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(liveSessions).where(eq(liveSessions.id, id)).for('update')
     if (!row) throw new Error(`there is no live session ${id}`)
-    if (row.state === 'closed') return toReceipt(row)
+    if (row.state === 'closed') return row
     const seconds = secondsUsed(row.firstFrameAt, ending.endedAt)
     const chargedCredits = creditsFor(seconds, row.priceCredits)
     const isCounted = seconds > 0 && !isPrivate(row)
@@ -92,6 +92,11 @@ export async function settleSession(ctx: Context, id: string, ending: Ending): P
       charged: chargedCredits,
       creatorId: row.creatorId,
     })
-    return toReceipt(closed)
+    return closed
   })
+  const { fanId, avatarId, charismaBefore: before, charismaAfter: after } = settled
+  prepareRewards(ctx, { fanId, avatarId, before, after }).catch((err) =>
+    ctx.log.warn({ err }, 'a reward will be made when it is opened'),
+  )
+  return toReceipt(settled)
 }
