@@ -14,6 +14,7 @@ import { PortraitStep } from './portrait-step.tsx'
 import { Preview } from './preview.tsx'
 import { PriceStep } from './price-step.tsx'
 import { PublishStep } from './publish-step.tsx'
+import { restingFace } from './resting-face.ts'
 import { RewardsStep } from './rewards-step.tsx'
 import { SaveState } from './save-state.tsx'
 import { nameOf, STATUS } from './status.ts'
@@ -21,6 +22,7 @@ import { StepNav } from './step-nav.tsx'
 import type { StepProps } from './step-panel.tsx'
 import { STEP_LABELS, STEPS, type Step } from './steps.ts'
 import { useDraft } from './use-draft.ts'
+import { useFacePreview } from './use-face-preview.ts'
 import { useVoiceSample } from './use-voice-sample.ts'
 import { VoiceStep } from './voice-step.tsx'
 
@@ -38,6 +40,14 @@ export function Builder({
   const sample = useVoiceSample()
   const props: StepProps = { avatar, draft, change, saver, sample }
   const badge = STATUS[avatar.status]
+  const { sprite } = useFacePreview(draft.face)
+
+  /** The stage shows the face of the draft until the first frame comes. */
+  async function tryIt() {
+    const picture = sprite && (await restingFace(sprite))
+    onTry({ ...avatar, image_url: picture ?? avatar.image_url })
+  }
+
   useDocumentTitle(`${STEP_LABELS[step]} of ${nameOf(draft)}`)
 
   return (
@@ -55,14 +65,14 @@ export function Builder({
       {status.kind === 'conflict' ? <ConflictNotice conflict={status} saver={saver} /> : null}
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_17rem] xl:grid-cols-[10.5rem_minmax(0,1fr)_21rem] xl:gap-x-10">
         <div className="min-w-0 lg:order-last">
-          <Preview {...props} />
+          <Preview {...props} status={status} />
         </div>
         <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
           <StepNav avatar={avatar} step={step} />
         </div>
         <div className="min-w-0">
           <div className="panel p-5 sm:p-8" key={`${step} ${generation}`}>
-            <StepContent step={step} {...props} onTry={() => onTry(avatar)} />
+            <StepContent step={step} {...props} onTry={() => void tryIt()} />
           </div>
           <Turn avatarId={avatar.id} step={step} />
         </div>

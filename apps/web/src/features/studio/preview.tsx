@@ -5,14 +5,16 @@ import { Button } from '#components/ui/button.tsx'
 import { Portrait } from '#components/ui/portrait.tsx'
 import { cx } from '#lib/class-names.ts'
 import { inDollars } from './amounts.ts'
+import type { SaveStatus } from './draft-saver.ts'
 import { voicesQuery } from './queries.ts'
+import { SaveMark } from './save-state.tsx'
 import { nameOf } from './status.ts'
 import type { StepProps } from './step-panel.tsx'
 import { TalkingPortrait } from './talking-portrait.tsx'
 import { useFacePreview } from './use-face-preview.ts'
 
 /** The avatar as fans will see it, at every step: beside the form, or above it on a phone. */
-export function Preview(props: StepProps) {
+export function Preview({ status, ...props }: StepProps & { status: SaveStatus }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
@@ -34,6 +36,7 @@ export function Preview(props: StepProps) {
             {isOpen ? 'Make it small' : 'See it as fans do'}
           </span>
         </span>
+        <SaveMark status={status} />
         <ChevronDown
           aria-hidden="true"
           className={cx(

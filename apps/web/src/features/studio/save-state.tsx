@@ -10,6 +10,19 @@ const LOOKS = {
   conflict: { icon: TriangleAlert, label: 'Not saved', look: 'text-warn' },
 } as const
 
+/** The same in a corner of what stays in sight on a phone; announced once, by the other. */
+export function SaveMark({ status }: { status: SaveStatus }) {
+  const { icon: Icon, label, look } = LOOKS[status.kind]
+  return (
+    <span aria-hidden="true" className={`flex items-center gap-1.5 text-sm ${look}`}>
+      <Icon
+        className={`size-4 ${status.kind === 'saving' ? 'motion-safe:animate-spin-slow' : ''}`}
+      />
+      {label}
+    </span>
+  )
+}
+
 /** Whether the words on the screen are safe. */
 export function SaveState({ status, onRetry }: { status: SaveStatus; onRetry: () => void }) {
   const { icon: Icon, label, look } = LOOKS[status.kind]
