@@ -10,6 +10,9 @@ import {
   test,
 } from '../support/test.ts'
 
+/** A key goes down for as long as a finger needs; choices that follow the arrows look at it meanwhile. */
+const HELD = { delay: 250 }
+
 test('a draft saves itself, also on the way out and after the connection was lost', async ({
   page,
   url,
@@ -30,7 +33,7 @@ test('a draft saves itself, also on the way out and after the connection was los
   await context.setOffline(true)
   await page.getByLabel('Description').fill('Reads the stars.')
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
-  await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not saved', { exact: true }).filter({ visible: true })).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
   await builder.expectSaved()
@@ -201,13 +204,13 @@ test('the whole builder without a mouse', async ({ page, url }) => {
       .getByRole('radiogroup', { name: 'Tone', exact: true })
       .getByRole('radio', { checked: true }),
   )
-  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowRight', HELD)
   await tabTo(page.getByRole('slider', { name: 'Blush' }))
   await keyboard.press('End')
 
   await nextStep('Voice')
   await tabTo(page.getByRole('radio', { name: /^Heart/ }))
-  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown', HELD)
   await expect(page.getByRole('radio', { name: /^Bella/ })).toBeChecked()
 
   await nextStep('Persona')

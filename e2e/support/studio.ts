@@ -60,7 +60,8 @@ export class Builder {
   }
 
   async expectSaved(): Promise<void> {
-    await expect(this.page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 })
+    const saved = this.page.getByText('Saved', { exact: true }).filter({ visible: true })
+    await expect(saved).toBeVisible({ timeout: 30_000 })
   }
 
   /** The id in the address. */
