@@ -90,6 +90,13 @@ it('survives a client that is asked to join anew and sends no frame of a WebSock
   expect(await upgradeByHand(path, Buffer.alloc(8, 0xff))).toEqual({ status: 101, crashes: [] })
 })
 
+it('greets a client whose address a proxy has put a slash behind', async () => {
+  const { token } = await newSession()
+  const joining = connect(`/rtc/?access_token=${token}`)
+  expect((await nextMessage(joining)).case).toBe('join')
+  joining.terminate()
+})
+
 it('turns away a join request that cannot be read', async () => {
   const { token } = await newSession()
   expect(await closeCode(connect(`/rtc/v1?access_token=${token}&join_request=garbage`))).toBe(1002)

@@ -134,10 +134,12 @@ export function enter(
   }
 }
 
-/** What a client asks for can be no address at all, such as `//`. */
+/** What a client asks for can be no address at all, such as `//`; a proxy may have put a slash behind it. */
 export function address({ url = '' }: IncomingMessage): URL {
   const base = 'http://engine'
-  return URL.canParse(url, base) ? new URL(url, base) : new URL(base)
+  const read = URL.canParse(url, base) ? new URL(url, base) : new URL(base)
+  read.pathname = read.pathname.replace(/\/$/, '')
+  return read
 }
 
 const freeUdpPort = () =>
