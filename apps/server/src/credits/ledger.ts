@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Database, Transaction } from '#platform/database.ts'
 import { AppError, rootCause } from '#platform/errors.ts'
@@ -45,22 +45,13 @@ function byLockOrder(a: AccountRef, b: AccountRef): number {
   return rank(a) < rank(b) ? -1 : 1
 }
 
-/** Finds accounts and opens those that do not exist yet: opening may wait, and must hold no lock. */
-async function openAccounts(tx: Transaction, refs: AccountRef[]) {
-  const { id, kind, ownerId } = creditAccounts
-  const find = () =>
-    tx
-      .select({ id, kind, ownerId })
-      .from(creditAccounts)
-      .where(or(...refs.map(isAccount)))
-  const known = await find()
-  if (known.length === refs.length) return known
+/** Opens accounts that do not exist yet. May wait for others, and so must hold no lock. */
+async function openAccounts(tx: Transaction, refs: AccountRef[]): Promise<void> {
   const opened = [...refs].sort(byLockOrder)
   await tx
     .insert(creditAccounts)
     .values(opened.map((ref) => ({ id: newId(), kind: ref.kind, ownerId: ref.ownerId ?? null })))
     .onConflictDoNothing()
-  return find()
 }
 
 /**
@@ -77,75 +68,66 @@ export async function postTransfer(
   if (entries.some((entry) => !Number.isSafeInteger(entry.amount))) {
     throw new Error(`${transfer.key}: credits are whole numbers`)
   }
-  const [row] = await tx
-    .insert(creditTransfers)
-    .values({
-      id: newId(),
-      key: transfer.key,
-      kind: transfer.kind,
-      referenceId: transfer.referenceId,
-    })
-    .onConflictDoNothing({ target: creditTransfers.key })
-    .returning({ id: creditTransfers.id })
-  if (!row) return 'repeated'
-  if (entries.length === 0) return 'posted'
-
-  const accounts = await openAccounts(
+  if (entries.length === 0) return postNothing(tx, transfer)
+  const first = await post(tx, transfer, entries)
+  if (first !== 'accounts missing') return first
+  await openAccounts(
     tx,
     entries.map((entry) => entry.account),
   )
-  const idOf = new Map(accounts.map((account) => [nameOf(account), account.id]))
-  const lines = entries.map(({ account, amount }) => {
-    const accountId = idOf.get(nameOf(account))
-    if (!accountId) throw new Error(`${transfer.key}: no account ${nameOf(account)}`)
-    return { transferId: row.id, accountId, amount }
-  })
-  await tx.insert(creditEntries).values(lines)
-  await moveBalances(tx, lines)
-  return 'posted'
+  const second = await post(tx, transfer, entries)
+  if (second === 'accounts missing') throw new Error(`${transfer.key}: accounts are missing`)
+  return second
+}
+
+/** A hold of an avatar that costs nothing moves nothing, but is on record. */
+async function postNothing(tx: Transaction, transfer: Transfer): Promise<'posted' | 'repeated'> {
+  const { key, kind, referenceId } = transfer
+  const rows = await tx
+    .insert(creditTransfers)
+    .values({ id: newId(), key, kind, referenceId })
+    .onConflictDoNothing({ target: creditTransfers.key })
+    .returning({ id: creditTransfers.id })
+  return rows.length > 0 ? 'posted' : 'repeated'
 }
 
 /**
- * Locks in one order and moves in one statement, the last of a transfer: the rows of the house and of a
- * popular creator are everybody's, so they are locked for as short as can be. The lock lets others' entries
- * refer to the account meanwhile.
+ * One statement, because the rows of the house and of a popular creator are everybody's: they are locked
+ * in one order and for as short as can be. The lock lets others refer to an account meanwhile.
  */
-async function moveBalances(
+async function post(
   tx: Transaction,
-  lines: { accountId: string; amount: number }[],
-): Promise<void> {
-  const change = sql.join(
-    [
-      sql`case ${creditAccounts.id}`,
-      ...lines.map((line) => sql`when ${line.accountId}::uuid then ${line.amount}::bigint`),
-      sql`end`,
-    ],
-    sql` `,
+  transfer: Transfer,
+  entries: Entry[],
+): Promise<'posted' | 'repeated' | 'accounts missing'> {
+  const amounts = entries.map(
+    ({ account, amount }) => sql`when ${isAccount(account)} then ${amount}::bigint`,
   )
+  const areMeant = or(...entries.map((entry) => isAccount(entry.account)))
   try {
-    const locked = tx.$with('locked').as(
-      tx
-        .select({ lockedId: sql<string>`${creditAccounts.id}`.as('locked_id') })
-        .from(creditAccounts)
-        .where(
-          inArray(
-            creditAccounts.id,
-            lines.map((line) => line.accountId),
-          ),
-        )
-        .orderBy(
-          sql`${creditAccounts.ownerId} is null`,
-          creditAccounts.kind,
-          creditAccounts.ownerId,
-        )
-        .for('no key update'),
-    )
-    await tx
-      .with(locked)
-      .update(creditAccounts)
-      .set({ balance: sql`${creditAccounts.balance} + ${change}` })
-      .from(locked)
-      .where(eq(creditAccounts.id, locked.lockedId))
+    // Nothing is locked while an account is missing: opening it may wait.
+    const { rows } = await tx.execute<{ found: number; posted: number }>(sql`
+      with lines as (
+        select ${creditAccounts.id}, case ${sql.join(amounts, sql` `)} end as amount
+        from ${creditAccounts}
+        where (${areMeant}) and (select count(*) from ${creditAccounts} where ${areMeant}) = ${entries.length}
+        order by ${creditAccounts.ownerId} is null, ${creditAccounts.kind}, ${creditAccounts.ownerId}
+        for no key update
+      ), posted as (
+        insert into ${creditTransfers} (id, key, kind, reference_id)
+        select ${newId()}::uuid, ${transfer.key}, ${transfer.kind}, ${transfer.referenceId}
+        where (select count(*) from lines) = ${entries.length}
+        on conflict (key) do nothing returning id
+      ), written as (
+        insert into ${creditEntries} (transfer_id, account_id, amount)
+        select posted.id, lines.id, lines.amount from posted, lines
+      ), moved as (
+        update ${creditAccounts} set balance = balance + lines.amount
+        from lines, posted where ${creditAccounts.id} = lines.id
+      )
+      select (select count(*) from lines)::int as found, (select count(*) from posted)::int as posted`)
+    if (rows[0]?.posted) return 'posted'
+    return rows[0]?.found === entries.length ? 'repeated' : 'accounts missing'
   } catch (error) {
     const cause = rootCause(error)
     if (cause instanceof DatabaseError && cause.constraint === 'credit_accounts_not_negative') {
