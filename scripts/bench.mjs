@@ -7,8 +7,12 @@ const BENCHMARKS = {
   'avatars-list': 'bench/avatars-list.ts',
   search: 'bench/search.ts',
   start: 'bench/start.ts',
+  ledger: 'bench/ledger.ts',
+  live: 'bench/live.ts',
   sessions: 'bench/engine/sessions.ts',
   latency: 'bench/engine/latency.ts',
+  training: 'bench/engine/training.ts',
+  soak: 'bench/engine/soak.ts',
 }
 
 requireNode()

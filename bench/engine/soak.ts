@@ -8,7 +8,7 @@ import { HeadlessFan } from './headless-fan.ts'
 
 /** Sessions come and go: some stop, some leave, some vanish. Memory, sockets and files must come back to where they were. */
 
-const MINUTES = Number(process.env.MINUTES ?? 10)
+const MINUTES = Number(process.env.MINUTES ?? 2)
 const AT_ONCE = Number(process.env.AT_ONCE ?? 6)
 const SESSION_S = 20
 const LINES = ['Hello there.', 'What do you like?', 'Tell me something about you.', 'Good night!']

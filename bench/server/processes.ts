@@ -77,6 +77,23 @@ export function startServer(databaseUrl: string) {
   })
 }
 
+/** The whole product as `npm start` runs it, with database and engine, on data that is kept. */
+export async function startProduct() {
+  const program = await startProgram(
+    ['--enable-source-maps', join(root, 'apps/server/dist/main.js')],
+    {
+      DATA_DIR: join(root, '.cache', 'bench', 'product'),
+      ENGINE_URL: '',
+      ENGINE_API_KEY: '',
+      ENGINE_TRAINING: 'off',
+      MEDIA_PORT: '0',
+      LOG_LEVEL: 'error',
+    },
+  )
+  await answers(`${program.origin}/readyz`, () => false)
+  return program
+}
+
 export async function logIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
