@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATUS_OF } from '#platform/errors.ts'
 import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
+import { makeMp4, makePicture, makeWebm } from '#testing/media.ts'
 import { almostMatching, type JsonSchema, junk, matching } from '#testing/schema-arbitrary.ts'
 
 /** The same input on every run; another seed and more runs look further. */
@@ -32,6 +33,31 @@ interface Call {
     | { kind: 'none' }
     | { kind: 'json'; value: unknown }
     | { kind: 'raw'; text: string; type: string }
+    | { kind: 'file'; name: keyof typeof FILES; broken: Break; type: string }
+}
+
+/** What happens to a file on its way: nothing, or a part is lost, or some bytes are others. */
+interface Break {
+  keep: number
+  changes: { at: number; byte: number }[]
+}
+
+const CARD = '{"spec":"chara_card_v2","data":{"name":"Card","first_mes":"Hello there."}}'
+const FILES = {
+  picture: await makePicture(),
+  png: await makePicture({ format: 'png' }),
+  film: makeMp4(),
+  webm: makeWebm(),
+  card: Buffer.from(CARD),
+  page: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  drawing: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  nothing: Buffer.alloc(0),
+}
+
+function fileOf(name: keyof typeof FILES, { keep, changes }: Break): Buffer {
+  const file = Buffer.from(FILES[name])
+  for (const { at, byte } of changes) if (file.length > 0) file[at % file.length] = byte
+  return file.subarray(0, Math.ceil(file.length * keep))
 }
 
 const document = JSON.parse(
@@ -75,7 +101,16 @@ const anyKnownId = fc.constantFrom('@fan', '@creator', '@avatar', '@secret', '@f
 /** Cursors of every list, with keys that were never given out. */
 const forgedCursor = fc
   .tuple(
-    fc.constantFrom('avatars:', 'creators:', 'followers', 'favorites', 'purchases', 'statement'),
+    fc.constantFrom(
+      'avatars:',
+      'creators:',
+      'followers',
+      'favorites',
+      'purchases',
+      'statement',
+      'earnings',
+      'payouts',
+    ),
     fc.oneof(junk, fc.uuid(), fc.tuple(fc.integer(), fc.uuid()), fc.tuple(junk, fc.uuid())),
   )
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url').slice(0, 512))
@@ -88,6 +123,8 @@ function likely(name: string, schema: JsonSchema): Arbitrary<unknown> | undefine
   if (name === 'cursor') return forgedCursor
   if (name === 'email') return fc.constantFrom('@email', 'somebody@example.test')
   if (/password$/.test(name)) return fc.constant(PASSWORD)
+  if (name === 'level') return fc.integer({ min: 1, max: 5 })
+  if (name === 'revision') return fc.constantFrom(0, 1, 2)
   if (name === 'package_id') return fc.constantFrom('starter', 'popular')
   return undefined
 }
@@ -110,25 +147,46 @@ const rawBody = fc.record({
   type: fc.constantFrom('application/json', 'text/plain', 'application/xml', 'multipart/form-data'),
 })
 
+function uploadOf(types: string[]) {
+  const whole = fc.constant({ keep: 1, changes: [] as Break['changes'] })
+  const broken = fc.record({
+    keep: fc.double({ min: 0, max: 1, noNaN: true }),
+    changes: fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { maxLength: 8 }),
+  })
+  return fc.record({
+    kind: fc.constant('file' as const),
+    name: fc.constantFrom(...(Object.keys(FILES) as (keyof typeof FILES)[])),
+    broken: fc.oneof(whole, broken),
+    type: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...types) },
+      { weight: 1, arbitrary: fc.constantFrom('text/html', 'image/svg+xml', 'image/gif') },
+    ),
+  })
+}
+
 function callOf(operation: Operation): Arbitrary<Call> {
+  const types = Object.keys(operation.requestBody?.content ?? {})
+  const isUpload = types.some((type) => type !== 'application/json')
   const schema = operation.requestBody?.content['application/json']?.schema
   const none = fc.constant({ kind: 'none' as const })
   return fc.record({
-    who: fc.constantFrom('fan', 'fan', 'creator', 'nobody', 'forged'),
+    who: fc.constantFrom('fan', 'fan', 'creator', 'creator', 'nobody', 'forged'),
     parameters: fc.record(
       Object.fromEntries(operation.parameters.map((p) => [p.name, inputFor(p.schema, p.name)])),
       { requiredKeys: operation.parameters.filter((p) => p.required).map((p) => p.name) },
     ),
-    body: schema
-      ? fc.oneof(
-          {
-            weight: 8,
-            arbitrary: inputFor(schema).map((value) => ({ kind: 'json' as const, value })),
-          },
-          { weight: 1, arbitrary: rawBody },
-          { weight: 1, arbitrary: none },
-        )
-      : fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: rawBody }),
+    body: isUpload
+      ? fc.oneof({ weight: 6, arbitrary: uploadOf(types) }, { weight: 1, arbitrary: rawBody })
+      : schema
+        ? fc.oneof(
+            {
+              weight: 8,
+              arbitrary: inputFor(schema).map((value) => ({ kind: 'json' as const, value })),
+            },
+            { weight: 1, arbitrary: rawBody },
+            { weight: 1, arbitrary: none },
+          )
+        : fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: rawBody }),
   })
 }
 
@@ -158,10 +216,13 @@ function toRequest(method: string, path: string, operation: Operation, call: Cal
     headers: {
       ...(call.who !== 'nobody' && { authorization: `Bearer ${token[call.who]}` }),
       ...(call.body.kind === 'json' && { 'content-type': 'application/json' }),
-      ...(call.body.kind === 'raw' && { 'content-type': call.body.type }),
+      ...((call.body.kind === 'raw' || call.body.kind === 'file') && {
+        'content-type': call.body.type,
+      }),
     },
     ...(call.body.kind === 'json' && { payload: JSON.stringify(withKnown(call.body.value)) ?? '' }),
     ...(call.body.kind === 'raw' && { payload: call.body.text }),
+    ...(call.body.kind === 'file' && { payload: fileOf(call.body.name, call.body.broken) }),
   }
 }
 

@@ -80,7 +80,10 @@ export const requestPayout = route({
   path: '/api/v1/payouts',
   summary: 'Ask for earnings to be paid out; `key` makes a repetition the same request',
   body: z.object({
-    credits: z.int().min(PAYOUT_MINIMUM, 'must be at least 2,000 credits (20 $)'),
+    credits: z
+      .int()
+      .min(PAYOUT_MINIMUM, 'must be at least 2,000 credits (20 $)')
+      .max(2_000_000_000, 'must be at most 2,000,000,000 credits'),
     key: z.uuid(),
   }),
   status: 201,

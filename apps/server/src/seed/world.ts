@@ -20,6 +20,7 @@ import { idFromName } from '#platform/ids.ts'
 import { worldFolder } from '#platform/paths.ts'
 import { createRandom } from './random.ts'
 import { seedRewards } from './rewards.ts'
+import { seedStudio } from './studio.ts'
 
 export const DEMO_FAN = 'fan@inamora.test'
 export const DEMO_CREATOR = 'creator@inamora.test'
@@ -142,6 +143,15 @@ export async function seedWorld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
       creatorAccounts.map((creator) => creator.account.id),
       avatarRows.filter((row) => row.status === 'active').map((row) => row.id),
     )
+    const creatorId = idFromName(`user:${DEMO_CREATOR}`)
+    await seedStudio(tx, {
+      creatorId,
+      avatars: avatarRows.filter(
+        (row) => row.creatorId === creatorId && row.status === 'active',
+      ),
+      fanIds: fans.slice(1).map((fan) => fan.id),
+      now,
+    })
   })
 }
 
