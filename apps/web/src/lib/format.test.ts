@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatPrice, initialOf, plural } from './format.ts'
+import { formatCount, formatPrice, inDollars, initialOf, plural } from './format.ts'
 
 describe('what people read', () => {
   it('separates thousands and shows 0 for nothing', () => {
@@ -21,4 +21,11 @@ describe('what people read', () => {
   it('knows one from many', () => {
     expect([plural(1, 'avatar'), plural(0, 'avatar')]).toEqual(['avatar', 'avatars'])
   })
+})
+
+it('credits are shown as the dollars they are worth', () => {
+  expect(inDollars(0)).toBe('$0.00')
+  expect(inDollars(2000)).toBe('$20.00')
+  expect(inDollars(123_456)).toBe('$1,234.56')
+  expect(inDollars(-2000)).toBe('-$20.00')
 })

@@ -1,3 +1,5 @@
+import type { CREDITS_PER_DOLLAR as PER_DOLLAR } from '@inamora/contract/credits'
+
 /** Counts as people read them: 12,408. */
 export function formatCount(count: number | null | undefined): string {
   return (count ?? 0).toLocaleString('en-US')
@@ -5,6 +7,14 @@ export function formatCount(count: number | null | undefined): string {
 
 export function formatPrice(dollars: number | null | undefined): string {
   return `$${(dollars ?? 0).toFixed(2)}`
+}
+
+const CREDITS_PER_DOLLAR: typeof PER_DOLLAR = 100
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Credits as the dollars they are worth: $1,234.56. */
+export function inDollars(credits: number): string {
+  return dollars.format(credits / CREDITS_PER_DOLLAR)
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

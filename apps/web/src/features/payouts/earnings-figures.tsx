@@ -2,7 +2,7 @@ import type { Earnings } from '@inamora/contract/payouts'
 import { Button } from '#components/ui/button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { cx } from '#lib/class-names.ts'
-import { inDollars } from './dollars.ts'
+import { inDollars } from '#lib/format.ts'
 
 /** What was earned, what of it can be paid out, and the way to ask for it. */
 export function EarningsFigures({

@@ -9,8 +9,9 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api.ts'
 import { messageOf } from '#lib/error-message.ts'
+import { inDollars } from '#lib/format.ts'
 import { toast } from '#lib/toast.ts'
-import { creditsOf, inDollars } from './dollars.ts'
+import { creditsOf } from './dollars.ts'
 import { routes } from './queries.ts'
 
 function formSchema({ available, minimum }: Earnings) {

@@ -1,6 +1,5 @@
 import type { Payout } from '@inamora/contract/payouts'
-import { formatDateTime } from '#lib/format.ts'
-import { inDollars } from './dollars.ts'
+import { formatDateTime, inDollars } from '#lib/format.ts'
 
 const STATES: Record<Payout['state'], { label: string; look: string }> = {
   requested: { label: 'Requested', look: 'text-gold' },

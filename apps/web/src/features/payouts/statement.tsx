@@ -1,7 +1,6 @@
 import type { EarningsLine } from '@inamora/contract/payouts'
 import { ArrowDownToLine, type LucideIcon, MessageCircle, Undo2 } from 'lucide-react'
-import { formatDateTime } from '#lib/format.ts'
-import { inDollars } from './dollars.ts'
+import { formatDateTime, inDollars } from '#lib/format.ts'
 
 const KINDS: Record<EarningsLine['kind'], { icon: LucideIcon; title: (name: string) => string }> = {
   session: { icon: MessageCircle, title: (name) => `Chat with ${name || 'an avatar'}` },

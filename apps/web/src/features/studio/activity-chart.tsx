@@ -10,8 +10,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatCount, plural } from '#lib/format.ts'
-import { inDollars, inMinutes } from './amounts.ts'
+import { formatCount, inDollars, plural } from '#lib/format.ts'
+import { inMinutes } from './amounts.ts'
 
 type Day = StudioOverview['days'][number]
 

@@ -4,8 +4,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FilterPills } from '#components/ui/filter-pills.tsx'
 import { cx } from '#lib/class-names.ts'
-import { formatCount, plural } from '#lib/format.ts'
-import { inDollars, inMinutes } from './amounts.ts'
+import { formatCount, inDollars, plural } from '#lib/format.ts'
+import { inMinutes } from './amounts.ts'
 import type { Period } from './queries.ts'
 
 const ActivityChart = lazy(async () => ({

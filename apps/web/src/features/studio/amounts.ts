@@ -1,13 +1,4 @@
-import type { CREDITS_PER_DOLLAR as PER_DOLLAR } from '@inamora/contract/credits'
-import { formatCount, formatPrice } from '#lib/format.ts'
-
-const CREDITS_PER_DOLLAR: typeof PER_DOLLAR = 100
-
-/** Credits as the dollars they are worth. */
-export function inDollars(credits: number): string {
-  const dollars = credits / CREDITS_PER_DOLLAR
-  return dollars >= 1000 ? `$${formatCount(Math.round(dollars))}` : formatPrice(dollars)
-}
+import { formatCount } from '#lib/format.ts'
 
 /** Time talked: 0 min, under a minute in seconds, then minutes, with a tenth while they are few. */
 export function inMinutes(seconds: number): string {

@@ -1,7 +1,6 @@
 import { studioLimits } from '@inamora/contract/studio'
 import { Slider } from '#components/ui/slider.tsx'
-import { formatCount } from '#lib/format.ts'
-import { inDollars } from './amounts.ts'
+import { formatCount, inDollars } from '#lib/format.ts'
 import { StepPanel, type StepProps } from './step-panel.tsx'
 
 const CREATOR_SHARE = 0.8
