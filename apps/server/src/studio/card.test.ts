@@ -125,6 +125,28 @@ describe('a card made by another program', () => {
     ])
   })
 
+  test.each([
+    ['blanks that are no spaces', { first_mes: `${'\v'.repeat(300_000)}.` }],
+    ['empty lines', { mes_example: `${'\n'.repeat(300_000)}.` }],
+    ['carriage returns', { mes_example: `${'\r'.repeat(300_000)}.` }],
+    ['stars', { first_mes: '*a'.repeat(150_000) }],
+    ['braces', { description: '{{'.repeat(150_000) }],
+  ])('is read in no time even when it is made of %s', (_, data) => {
+    const started = performance.now()
+    readCard(
+      Buffer.from(JSON.stringify({ spec: 'chara_card_v2', data: { name: 'Mara', ...data } })),
+    )
+    // A pattern that looks at every rest of the text again would take a minute.
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  test('is refused when it is longer than any character', () => {
+    const data = { name: 'Mara', alternate_greetings: ['a'.repeat(2 * 1024 * 1024)] }
+    expect(() => readCard(Buffer.from(JSON.stringify({ spec: 'chara_card_v2', data })))).toThrow(
+      'too long',
+    )
+  })
+
   test('never gives a draft that could not be saved', () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 1500 }),

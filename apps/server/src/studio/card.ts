@@ -74,6 +74,9 @@ function refusal(message: string): AppError {
   return new AppError('invalid_input', message, [{ field: 'file', message }])
 }
 
+/** A card with a large book of facts; reading more would keep everybody else waiting. */
+const MAX_TEXT_LENGTH = 2 * 1024 * 1024
+
 function cardTextOf(file: Buffer): string {
   if (file[0] !== 0x89) return file.toString('utf8')
   try {
@@ -90,6 +93,9 @@ function cardTextOf(file: Buffer): string {
 function parseCard(file: Buffer): Card {
   let json: unknown
   const written = cardTextOf(file)
+  if (written.length > MAX_TEXT_LENGTH) {
+    throw refusal('This character card is too long: at most 2 MB of text, please.')
+  }
   try {
     json = JSON.parse(written.replace(/^\uFEFF/, ''))
   } catch {
@@ -212,8 +218,7 @@ function spoken(given: string, name: string): string {
   const named = withNames(given, name)
   const words = named
     .replace(/\*[^*]{1,1000}\*/g, ' ')
-    .replace(/[ \t]{2,}/g, ' ')
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
   return words || named.replaceAll('*', '').trim()
 }
@@ -224,7 +229,8 @@ type Pair = PersonaDraft['qa'][number]
 function examplesIn(data: CardData, say: (given: string) => string): Pair[] {
   const pairs: Pair[] = []
   for (const dialogue of data.mes_example.split(/<START>/i)) {
-    const turns = dialogue.split(/^\s*\{\{(user|char)\}\}\s*:/gim).slice(1)
+    // Blanks of one line only: over many empty lines `\s*` would look at each rest of them again.
+    const turns = dialogue.split(/^[ \t]*\{\{(user|char)\}\}[ \t]*:/gim).slice(1)
     for (let at = 0; at + 3 < turns.length; at += 2) {
       const [asks, question = '', answers, answer = ''] = turns.slice(at, at + 4)
       if (asks?.toLowerCase() !== 'user' || answers?.toLowerCase() !== 'char') continue
