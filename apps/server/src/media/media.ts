@@ -17,18 +17,26 @@ async function lockHash(tx: Transaction, hash: string): Promise<void> {
 
 type NewMedia = Pick<MediaRow, 'ownerId' | 'kind' | 'contentType' | 'width' | 'height' | 'isPublic'>
 
+/**
+ * The row comes first: whoever removes the same bytes of others then sees that they are still wanted.
+ * The bytes follow outside the transaction, because a distant store may take its time.
+ */
 async function store(ctx: Context, bytes: Buffer, fields: NewMedia): Promise<MediaRow> {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return ctx.db.transaction(async (tx) => {
+  const row = await ctx.db.transaction(async (tx) => {
     await lockHash(tx, hash)
-    await storageOf(ctx.config).put(hash, bytes, fields.contentType)
-    const [row] = await tx
-      .insert(media)
-      .values({ id: newId(), hash, bytes: bytes.length, ...fields })
-      .returning()
-    if (!row) throw new Error('media were not stored')
-    return row
+    const values = { id: newId(), hash, bytes: bytes.length, ...fields }
+    const [inserted] = await tx.insert(media).values(values).returning()
+    if (!inserted) throw new Error('media were not stored')
+    return inserted
   })
+  try {
+    await storageOf(ctx.config).put(hash, bytes, fields.contentType)
+  } catch (error) {
+    await deleteMedia(ctx.db, [row.id])
+    throw error
+  }
+  return row
 }
 
 /** Stores a picture, encoded anew as WebP; refuses with `invalid_input` what is none. */

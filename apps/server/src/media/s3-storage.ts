@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '#config.ts'
 import type { MediaStorage } from './storage.ts'
 
-const ANSWER_LIMIT_MS = 30_000
+const ANSWER_LIMIT_MS = 60_000
 
 /** Any store that speaks S3, addressed by path (`endpoint/bucket/name`), which all of them understand. */
 export function createS3Storage(config: S3Config): MediaStorage {
@@ -16,13 +16,20 @@ export function createS3Storage(config: S3Config): MediaStorage {
     retries: 2,
   })
   async function request(name: string, init: RequestInit): Promise<Response> {
-    const response = await client.fetch(`${config.endpoint}/${config.bucket}/media/${name}`, {
-      ...init,
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    })
-    if (response.ok || response.status === 404) return response
-    await response.body?.cancel()
-    throw new Error(`The media store answered ${response.status} to ${init.method ?? 'GET'}`)
+    // Until the answer begins: a film may then be read as slowly as somebody watches it.
+    const impatience = new AbortController()
+    const timer = setTimeout(() => impatience.abort(), ANSWER_LIMIT_MS)
+    try {
+      const response = await client.fetch(`${config.endpoint}/${config.bucket}/media/${name}`, {
+        ...init,
+        signal: impatience.signal,
+      })
+      if (response.ok || response.status === 404) return response
+      await response.body?.cancel()
+      throw new Error(`The media store answered ${response.status} to ${init.method ?? 'GET'}`)
+    } finally {
+      clearTimeout(timer)
+    }
   }
   return {
     async put(name, bytes, contentType) {

@@ -106,9 +106,12 @@ function checkWebm(file: Buffer): CheckedVideo {
   return { bytes: file, contentType: 'video/webm', width: null, height: null }
 }
 
-/** Looks at the structure of a film, not at its name. Films are kept as they are, but for private notes in them. */
+/**
+ * Looks at the structure of a film, not at its name. Films are kept as they are, but for private notes in
+ * them, which are blanked in place: a film is large, and the upload is nobody else's.
+ */
 export function checkVideo(given: Uint8Array): CheckedVideo {
-  const file = Buffer.from(given)
+  const file = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (EBML.equals(file.subarray(0, EBML.length))) return checkWebm(file)
   return checkMp4(file)
 }

@@ -197,7 +197,13 @@ export async function setRewardMedia(
     reward?.type === 'video'
       ? await storeVideo(ctx, { ownerId: callerId, bytes: file })
       : await storeImage(ctx, { ownerId: callerId, bytes: file, maxEdge: REWARD_PICTURE_EDGE })
-  return replaceMedia(ctx, callerId, { id, level, mediaId: row.id })
+  try {
+    return await replaceMedia(ctx, callerId, { id, level, mediaId: row.id })
+  } catch (error) {
+    // The avatar went away meanwhile: so must the file.
+    await deleteMedia(ctx.db, [row.id])
+    throw error
+  }
 }
 
 /** Media that neither the draft nor the fans have any more are deleted. */
@@ -224,7 +230,9 @@ export async function replaceMedia(
 
 /** Tells the engine what the creator has written by now; answers with the name to ask for there. */
 export async function prepareTrial(ctx: Context, callerId: string, id: string): Promise<string> {
-  const { draft } = await readInStudio(ctx, callerId, id)
+  const { avatar, draft } = await readInStudio(ctx, callerId, id)
+  // Another provider knows nothing of drafts, and shows whom it shows fans.
+  if (ctx.config.liveAvatar) return avatar.providerId
   await ctx.db.delete(engineRemovals).where(eq(engineRemovals.engineId, trialId(id)))
   await putAtEngine(ctx, trialId(id), toEngineInput(draft))
   return trialId(id)
