@@ -100,3 +100,24 @@ test('of the engine nothing but its rooms is reached', async () => {
   expect((await server.call('GET', '/rtc/..%2fv1/usage')).status).toBe(400)
   expect((await server.call('POST', '/rtc/validate')).status).toBe(404)
 })
+
+test('the face of a draft is shown to nobody, whoever knows the id of its avatar', async () => {
+  const asked: (string | undefined)[] = []
+  const engine = createHttpServer((request, response) => {
+    asked.push(request.url)
+    response.end('a picture')
+  })
+  engine.listen(0, '127.0.0.1')
+  await once(engine, 'listening')
+  const engineUrl = `http://127.0.0.1:${(engine.address() as AddressInfo).port}`
+  await using server = await TestApp.start({}, engineUrl)
+  const id = '0197fe3a-0000-7000-8000-000000000000'
+  for (const name of [`try-${id}`, `next-${id}`, `%74ry-${id}`]) {
+    expect(await server.call('GET', `/media/portraits/${name}.webp`)).toMatchObject({ status: 404 })
+  }
+  expect(asked).toEqual([])
+  expect(await server.call('GET', `/media/portraits/avatar-${id}.webp`)).toMatchObject({
+    status: 200,
+  })
+  engine.close()
+})

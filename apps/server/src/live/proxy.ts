@@ -6,6 +6,8 @@ import { AppError } from '#platform/errors.ts'
 /** Drawing a new portrait may have to wait for others. */
 const FILE_LIMIT_MS = 15_000
 const FILE_CACHE = 'public, max-age=3600'
+/** What a creator tries or is about to publish is nobody else's to see. */
+const UNPUBLISHED = /^(try|next)-/
 
 /** As much as the engine takes in one message. */
 const MAX_SIGNAL_BYTES = 131_072
@@ -57,7 +59,9 @@ export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<v
     '/media/portraits/:file',
     async (request, reply) => {
       const id = /^([\w-]{1,100})\.webp$/.exec(request.params.file)?.[1]
-      if (!id) throw new AppError('not_found', 'There is no such picture.')
+      if (!id || UNPUBLISHED.test(id)) {
+        throw new AppError('not_found', 'There is no such picture.')
+      }
       const width = /^\d{2,4}$/.test(request.query.w ?? '') ? request.query.w : '640'
       const picture = await fetchFile(`avatars/${id}/portrait.webp?w=${width}`, 'picture')
       return reply.header('cache-control', FILE_CACHE).type('image/webp').send(picture)
