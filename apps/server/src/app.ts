@@ -45,6 +45,8 @@ import { mountVoices } from './voices/routes.ts'
 const EVERYTHING = 10_000
 
 const BODY_LIMIT_BYTES = 256 * 1024
+/** The largest film over a slow line; a request that trickles in for longer is given up. */
+const REQUEST_LIMIT_MS = 10 * 60_000
 
 /** The whole HTTP surface of the product. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -52,6 +54,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
     // The format that `platform/http.ts` gives our own ids: known to the writer, not to its validator.
     serializerOpts: { ajv: { formats: { unsafe: true } } },
     // One proxy: what it adds to X-Forwarded-For counts, not what the client wrote there before.

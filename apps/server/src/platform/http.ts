@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Page } from './cursor.ts'
 import { AppError, invalidInput } from './errors.ts'
+import { UploadSlots } from './upload-slots.ts'
 
 /** Whoever is signed in, as far as the platform needs to know. */
 export interface Caller {
@@ -74,6 +75,8 @@ function toAnswerSchema(response: z.ZodType): object {
 
 /** Serves declared routes: checks the caller and the input, pages lists, compiles the answer's schema. */
 export function createMount(app: FastifyInstance, authenticate: Authenticate): Mount {
+  const slots = new UploadSlots()
+
   async function identify(declaration: RouteDeclaration, request: FastifyRequest) {
     if (declaration.access === 'none') return undefined
     const token = bearerOf(request)
@@ -121,7 +124,12 @@ export function createMount(app: FastifyInstance, authenticate: Authenticate): M
       scope.route({
         ...options,
         bodyLimit: upload.maxBytes,
-        onRequest: async (request) => void (await identify(declaration, request)),
+        onRequest: async (request, reply) => {
+          const caller = await identify(declaration, request)
+          const declared = Number(request.headers['content-length'] ?? upload.maxBytes)
+          const bytes = Math.min(declared || 0, upload.maxBytes)
+          reply.raw.once('close', slots.take(caller?.userId ?? request.ip, bytes))
+        },
       })
     })
   }
