@@ -2,6 +2,7 @@ import type { Avatar } from '@inamora/contract/avatars'
 import { listCharismaProgress } from '@inamora/contract/charisma'
 import { CHARISMA_LEVELS } from '@inamora/contract/charisma-levels'
 import { giveCharisma } from '../support/charisma.ts'
+import { buyCredits, LiveChat } from '../support/live.ts'
 import {
   expect,
   expectAccessible,
@@ -116,7 +117,7 @@ test('a fan opens what many chats have unlocked: pictures, a message, a video an
   const film = page.getByRole('dialog', { name: 'Custom Video' })
   const video = film.getByLabel(`Video of ${name}`)
   await expect(video).toBeVisible(MAKING)
-  await expect(film.getByText('In words')).toBeVisible()
+  await expect(film.getByText('In the video you hear')).toBeVisible()
   await expectAccessible(page)
   const played = await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true
@@ -190,6 +191,31 @@ test('the back of a card opens what is unlocked, by keyboard, and gives the focu
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
+})
+
+test('what a chat unlocks is told in its receipt and opens from there', async ({
+  fanPage: page,
+  account,
+}) => {
+  test.slow()
+  await buyCredits(account)
+  const avatar = await topAvatar(account)
+  const name = nameOf(avatar)
+  await giveCharisma(account, avatar, 97)
+  const chat = await LiveChat.open(page, account)
+  await chat.begin()
+  await chat.waitForTurn()
+  await chat.say('How are you tonight?')
+  await expect(chat.avatarWords.nth(1)).toBeVisible(MAKING)
+  await chat.endSession.click()
+  await expect(chat.receipt).toContainText('Personal Photo unlocked', MAKING)
+  await expect(chat.receipt).toContainText(`${name} left something for you at level 1.`)
+  await expectAccessible(page)
+  await chat.receipt.getByRole('link', { name: `Open Personal Photo from ${name}` }).click()
+  const viewer = page.getByRole('dialog', { name: 'Personal Photo' })
+  await expect(viewer.getByRole('img', { name: `Picture of ${name}` })).toBeVisible(MAKING)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 of 15 unlocked')).toBeVisible()
 })
 
 test('an address that has expired is fetched anew', async ({ fanPage: page, account }) => {

@@ -16,7 +16,7 @@ export function Letter({ text, hasInitial = false }: { text: string; hasInitial?
           className={cx(
             hasInitial &&
               index === 0 &&
-              'first-letter:float-left first-letter:mt-1.5 first-letter:mr-2.5 first-letter:text-[3.6rem] first-letter:text-ember first-letter:leading-[0.8]',
+              'first-letter:float-left first-letter:mt-1.5 first-letter:mr-2 first-letter:text-[3.6rem] first-letter:text-ember first-letter:leading-[0.8]',
           )}
         >
           {paragraph}

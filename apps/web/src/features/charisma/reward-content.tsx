@@ -5,8 +5,9 @@ import { Letter } from './letter.tsx'
 import type { OpenedReward } from './use-opened-reward.ts'
 import { ZoomablePicture } from './zoomable-picture.tsx'
 
-const splitStyles = 'grid gap-6 md:h-full md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-10'
-const mediaStyles = 'aspect-3/4 w-full md:h-full md:aspect-auto'
+/** As large as the place allows, in its own proportions. */
+const mediaStyles =
+  'w-full shrink-0 overflow-hidden rounded-card bg-ink-0 md:h-full md:w-auto md:max-w-[56%] md:shrink'
 
 /** A picture, a film or words, each in its own setting. */
 export function RewardContent({
@@ -47,8 +48,9 @@ export function RewardContent({
       </div>
     )
   }
+  const style = { aspectRatio: `${media.width ?? 3} / ${media.height ?? 4}` }
   return (
-    <div className={splitStyles}>
+    <div className="flex flex-col gap-6 md:h-full md:flex-row md:gap-10">
       {media.kind === 'image' ? (
         <ZoomablePicture
           key={media.id}
@@ -56,9 +58,10 @@ export function RewardContent({
           alt={`Picture of ${avatarName}`}
           onError={onMediaError}
           className={mediaStyles}
+          style={style}
         />
       ) : (
-        <div className={`${mediaStyles} overflow-hidden rounded-card bg-ink-0`}>
+        <div className={mediaStyles} style={style}>
           {/* biome-ignore lint/a11y/useMediaCaption: all the words stand beside it. */}
           <video
             key={media.id}
@@ -74,9 +77,14 @@ export function RewardContent({
           />
         </div>
       )}
-      <div className="md:overflow-y-auto md:pr-2">
-        <div className="flex min-h-full flex-col justify-center">{words}</div>
-      </div>
+      <section
+        aria-label="In words"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter scrolls, also by keyboard.
+        tabIndex={0}
+        className="md:mask-b-from-93% min-w-0 flex-1 rounded-card md:overflow-y-auto md:pr-2"
+      >
+        <div className="flex min-h-full flex-col justify-center md:pb-8">{words}</div>
+      </section>
     </div>
   )
 }
@@ -84,7 +92,9 @@ export function RewardContent({
 function Caption({ text, isSpoken }: { text: string; isSpoken: boolean }) {
   return (
     <div>
-      {isSpoken ? <h3 className="mb-3 font-semibold text-mute text-sm">In words</h3> : null}
+      {isSpoken ? (
+        <p className="mb-3 font-semibold text-mute text-sm">In the video you hear</p>
+      ) : null}
       <blockquote className="space-y-4 break-words font-display text-[1.375rem] text-cream leading-[1.45] sm:text-[1.75rem]">
         {text
           .split(/\n+/)

@@ -38,9 +38,9 @@ export function RewardViewer({
   const [before, after] = place < 0 ? [] : [ids[place - 1], ids[place + 1]]
 
   function turnByKey(event: KeyboardEvent<HTMLElement>) {
-    // The arrows move a film and a picture that is zoomed in.
+    // There the arrows move the film or the zoomed picture.
     const target = event.target as HTMLElement
-    if (target.closest('video, section[tabindex]')) return
+    if (target.closest('video, [data-scrolls]')) return
     const next = { ArrowLeft: before, ArrowRight: after }[event.key]
     if (next) onOpen(next)
   }
@@ -62,7 +62,7 @@ export function RewardViewer({
                 {level.title}
               </Dialog.Title>
               <Dialog.Description className="mt-1 truncate text-mute">
-                {name ? `From ${name}` : 'Opening...'}
+                {name ? `From ${name}` : opened.isPending ? 'Opening...' : 'Not open'}
                 <span aria-hidden="true"> · </span>
                 <span className={cx('font-semibold capitalize', rarityText[level.rarity])}>
                   {level.rarity}

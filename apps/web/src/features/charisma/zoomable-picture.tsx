@@ -1,6 +1,6 @@
 import type { Media } from '@inamora/contract/media'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#lib/class-names.ts'
 
@@ -10,11 +10,13 @@ export function ZoomablePicture({
   alt,
   onError,
   className,
+  style,
 }: {
   media: Media
   alt: string
   onError: () => void
   className?: string
+  style?: CSSProperties
 }) {
   const [isNear, setIsNear] = useState(false)
   const frame = useRef<HTMLElement>(null)
@@ -31,11 +33,12 @@ export function ZoomablePicture({
   }, [isNear])
 
   return (
-    <div className={cx('relative overflow-hidden rounded-card bg-ink-0', className)}>
+    <div className={cx('relative', className)} style={style}>
       <section
         ref={frame}
         aria-label={isNear ? 'Picture, moved by scrolling' : 'Picture'}
         tabIndex={isNear ? 0 : undefined}
+        data-scrolls={isNear || undefined}
         className={cx('size-full', isNear ? 'overflow-auto' : 'overflow-hidden')}
       >
         <img
