@@ -90,7 +90,7 @@ describe('an address', () => {
   })
 
   test('outside the API shows the web page', async () => {
-    const answer = await server.call('GET', '/creator/anybody', {
+    const answer = await server.call('GET', '/rewards', {
       headers: { accept: 'text/html' },
     })
     expect(answer.status).toBe(200)
