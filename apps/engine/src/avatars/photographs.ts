@@ -16,8 +16,8 @@ const MAX_WAITING = 4
 const EXAMINATION_LIMIT_MS = 120_000
 /** The models take 300 MB; they are not kept for the one upload of the week. */
 const IDLE_MS = 60_000
-/** An upload that no avatar was made of. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
+/** An upload that no avatar was made of; longer than most drafts lie, for the engine knows no drafts. */
+const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60_000
 
 export const photographsDirectory = (dataDir: string): string =>
   join(dataDir, 'engine', 'photographs')
