@@ -23,7 +23,7 @@ export async function mediaOfReward(
   content: RewardContent,
   avatar: { id: string; creatorId: string },
 ): Promise<MediaRow | undefined> {
-  if (content.mediaId) return (await findMedia(ctx, [content.mediaId])).get(content.mediaId)
+  if (content.mediaId) return (await findMedia(ctx.db, [content.mediaId])).get(content.mediaId)
   if (!content.recipe && !isSpoken(content)) return undefined
   const name = `${content.avatarId}:${content.level}`
   const known = underWay.get(name)

@@ -58,7 +58,7 @@ export async function listRewards(ctx: Context, fanId: string): Promise<Reward[]
       return mediaId && isUnlocked.has(id) ? [[id, mediaId] as const] : []
     }),
   )
-  const media = await findMedia(ctx, [...opened.values()])
+  const media = await findMedia(ctx.db, [...opened.values()])
   return shown.flatMap((avatar) =>
     CHARISMA_LEVELS.map((level) => {
       const id = `${avatar.id}:${level.level}`

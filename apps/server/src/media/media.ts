@@ -86,9 +86,12 @@ export function toMedia(ctx: Context, row: MediaRow, forUserId: string): Media {
 }
 
 /** Those of the media that still belong to somebody. */
-export async function findMedia(ctx: Context, ids: string[]): Promise<Map<string, MediaRow>> {
+export async function findMedia(
+  db: Database | Transaction,
+  ids: string[],
+): Promise<Map<string, MediaRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db
+  const rows = await db
     .select()
     .from(media)
     .where(and(inArray(media.id, ids), isNotNull(media.ownerId)))

@@ -67,7 +67,7 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
       if (!isSigned(ctx.secret, id.data, request.query, ctx.now())) {
         throw new AppError('forbidden', 'This address has expired. Please open it again.')
       }
-      const row = (await findMedia(ctx, [id.data])).get(id.data)
+      const row = (await findMedia(ctx.db, [id.data])).get(id.data)
       if (!row) throw new AppError('not_found', NOT_FOUND)
       reply.header('cache-control', 'private, max-age=600')
       return send(request, reply, row)

@@ -115,7 +115,7 @@ export function missingOf(
 export async function toStudioAvatar(ctx: Context, known: InStudio): Promise<StudioAvatar> {
   const { avatar, draft, revision, updatedAt, training } = known
   const { rewards, ...written } = draft
-  const media = await findMedia(ctx, [...mediaOf(known)])
+  const media = await findMedia(ctx.db, [...mediaOf(known)])
   return {
     id: avatar.id,
     status: avatar.status,

@@ -51,18 +51,32 @@ export class Publisher {
     if (!ctx.engine.url()) return
     try {
       for (const { engineId } of await ctx.db.select().from(engineRemovals).limit(500)) {
-        await removeFromEngine(ctx, engineId)
-        await ctx.db.delete(engineRemovals).where(eq(engineRemovals.engineId, engineId))
+        await this.#byItself(engineId, async () => {
+          await removeFromEngine(ctx, engineId)
+          await ctx.db.delete(engineRemovals).where(eq(engineRemovals.engineId, engineId))
+        })
       }
       const rows = await ctx.db
         .select({ avatarId: studioDrafts.avatarId, publication: studioDrafts.publication })
         .from(studioDrafts)
         .where(isNotNull(studioDrafts.publication))
       for (const { avatarId, publication } of rows) {
-        if (publication) await this.#advance(avatarId, publication)
+        if (publication) {
+          await this.#byItself(avatarId, () => this.#advance(avatarId, publication))
+        }
       }
     } catch (err) {
       ctx.log.warn({ err }, 'publications could not be looked at')
+    }
+  }
+
+  /** One avatar that the engine cannot deal with must not hold up all others. */
+  async #byItself(id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (err) {
+      if (err instanceof AppError && err.code === 'unavailable') throw err
+      this.#ctx.log.warn({ err, id }, 'a publication could not be looked at')
     }
   }
 

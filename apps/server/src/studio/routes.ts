@@ -1,4 +1,5 @@
 import * as contract from '@inamora/contract/studio'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Context } from '#context.ts'
 import { getCreator } from '#creators/creators.ts'
 import { AppError } from '#platform/errors.ts'
@@ -19,6 +20,28 @@ import {
   setRewardMedia,
 } from './studio.ts'
 
+/**
+ * What keeps the engine busy for long, by creator: more than anybody needs who builds avatars, too little
+ * to keep others from it.
+ */
+const COSTLY = {
+  preview: { points: 120, duration: 60 },
+  photograph: { points: 20, duration: 10 * 60 },
+  publish: { points: 40, duration: 60 * 60 },
+}
+
+function createLimit(ctx: Context, limit: { points: number; duration: number }) {
+  const limiter = new RateLimiterMemory(limit)
+  return async (creatorId: string) => {
+    if (ctx.config.rateLimit === 0) return
+    await limiter.consume(creatorId).catch(({ msBeforeNext }) => {
+      const seconds = Math.ceil(msBeforeNext / 1000)
+      const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+      throw new AppError('too_many_requests', `That was very often. Please wait ${wait}.`)
+    })
+  }
+}
+
 /** The id of the caller, who must be a creator. */
 function creatorOf(caller: Caller): string {
   if (caller.role === 'creator') return caller.userId
@@ -31,6 +54,11 @@ export function mountStudio(
   ctx: Context,
   endChats: (avatarId: string) => Promise<void>,
 ): void {
+  const limits = {
+    preview: createLimit(ctx, COSTLY.preview),
+    photograph: createLimit(ctx, COSTLY.photograph),
+    publish: createLimit(ctx, COSTLY.publish),
+  }
   mount(contract.getStudio, ({ caller, query }) =>
     getOverview(ctx, creatorOf(caller), Number(query.days)),
   )
@@ -48,9 +76,10 @@ export function mountStudio(
     await endChats(params.id)
     return undefined
   })
-  mount(contract.publishStudioAvatar, ({ caller, params }) =>
-    publishStudioAvatar(ctx, creatorOf(caller), params.id),
-  )
+  mount(contract.publishStudioAvatar, async ({ caller, params }) => {
+    await limits.publish(creatorOf(caller))
+    return publishStudioAvatar(ctx, caller.userId, params.id)
+  })
   mount(contract.setStudioAvatarOnline, ({ caller, params, body }) =>
     setOnline(ctx, creatorOf(caller), params.id, body.online),
   )
@@ -66,13 +95,13 @@ export function mountStudio(
     replaceMedia(ctx, creatorOf(caller), { ...params, mediaId: null }),
   )
   mount(contract.uploadPhotograph, async ({ caller, body, request }) => {
-    creatorOf(caller)
+    await limits.photograph(creatorOf(caller))
     const type = request.headers['content-type'] ?? ''
     const photograph = await sendPhotograph(ctx, body, type)
     return { photograph_id: photograph.id, image_url: photograph.preview }
   })
-  mount(contract.previewFace, ({ caller, body }) => {
-    creatorOf(caller)
+  mount(contract.previewFace, async ({ caller, body }) => {
+    await limits.preview(creatorOf(caller))
     return drawPreview(ctx, body.face)
   })
   mount(contract.importCard, async ({ caller, body }) => {

@@ -436,6 +436,31 @@ describe('an avatar that is published', () => {
   })
 })
 
+test('many publications at one moment leave connections for everybody', async () => {
+  const { id } = await makeComplete(server, creator)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => publish(id)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('an avatar that the engine answers nonsense about holds up nobody else', async () => {
+  const odd = await makeComplete(server, creator)
+  provider.answers.set(`/v1/avatars/next-${odd.id}`, { code: 100, message: '', data: 'nonsense' })
+  await publish(odd.id)
+  await publishNow()
+  provider.answers.clear()
+  await becomes(odd.id, 'active')
+})
+
+test('what keeps the engine busy has a limit for each creator', async () => {
+  await using strict = await TestApp.start({ rateLimit: 10_000 }, provider.url)
+  const [eager, calm] = [await strict.makeUser('creator'), await strict.makeUser('creator')]
+  const { id } = await makeDraft(strict, eager)
+  const ask = (as: TestUser) => strict.call('POST', `studio/avatars/${id}/publish`, { as })
+  for (let i = 0; i < 40; i++) expect((await ask(eager)).status).toBe(400)
+  expect(await ask(eager)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await ask(calm)).status).toBe(404)
+})
+
 test('a creator who leaves takes everything along but the records of money', async () => {
   const { id, heygenAvatarId, rewards } = await publishNow()
   const exported = await server.call('GET', 'account/export', { as: creator })

@@ -132,7 +132,7 @@ export function publishStudioAvatar(
 ): Promise<StudioAvatar> {
   return change(ctx, callerId, id, async (tx, known) => {
     const { avatar, draft, revision, publication } = known
-    const media = await findMedia(ctx, [...mediaOf(known)])
+    const media = await findMedia(tx, [...mediaOf(known)])
     const missing = missingOf(known, (mediaId) => media.get(mediaId)?.kind)
     if (missing.length > 0) {
       throw new AppError(
