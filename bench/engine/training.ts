@@ -115,7 +115,7 @@ try {
   }
   printTable(rows)
   console.log(
-    `a photograph is judged and cropped in ${(examinedMs / 1000).toFixed(1)} s, models loaded first`,
+    `a photograph is judged and cropped in ${(examinedMs / 1000).toFixed(1)} s, loading the models included`,
   )
   console.log(
     `voice model: ${existsSync(join(model, 'kokoro', 'complete')) ? 'here' : 'absent, so only lines that came with the repository are spoken'}`,
