@@ -23,7 +23,7 @@ const POOL = 20
 const PRICE = 30
 const SECONDS = 20
 const CHARGED = 10
-const BUDGET = 0.4
+const BUDGET = 0.3
 
 const world = await openWorld('ledger', 0)
 const db = connectDatabase({ url: world.url, poolSize: POOL, onConnectionError: () => undefined })

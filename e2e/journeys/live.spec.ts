@@ -384,6 +384,70 @@ test('a picture that stops shows reconnecting and comes back; an engine that die
   await expectPaid(account)
 })
 
+test('an engine that dies while it is being joined costs nothing, and the next attempt works', async ({
+  page,
+}) => {
+  await using server = await startServer({ SIGNUP: 'open' })
+  const account = await createAccount(server.url)
+  await buyCredits(account)
+  await storeSession(page, server.url, account)
+  const chat = await LiveChat.open(page, account, server.url)
+  await page.route(
+    '**/streaming.start',
+    (route) => {
+      signalEngine(server, 'SIGKILL')
+      return route.continue()
+    },
+    { times: 1 },
+  )
+  await chat.start.click()
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'seenToasts').join()), { timeout: 60_000 })
+    .toMatch(/Connection failed \/ (Session start failed: 502|Unable to connect to avatar)/)
+  await expect(chat.start).toBeEnabled()
+  await expectNothingRunning(account)
+  expect(await balanceOf(account)).toBe(CREDITS)
+  await expect
+    .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 60_000 })
+    .toBe(200)
+  await chat.begin()
+})
+
+test('a network that goes away shows reconnecting; back in time the chat goes on, too late it ends', async ({
+  page,
+  context,
+}) => {
+  await using server = await startServer({ SIGNUP: 'open' })
+  const account = await createAccount(server.url)
+  await buyCredits(account)
+  await storeSession(page, server.url, account)
+  const chat = await LiveChat.open(page, account, server.url)
+  await chat.begin()
+  // Being offline stops calls and sockets but no media; a sleeping engine stops those.
+  const setNetwork = async (isThere: boolean) => {
+    signalEngine(server, isThere ? 'SIGCONT' : 'SIGSTOP')
+    await context.setOffline(!isThere)
+  }
+  const reconnecting = chat.modal.getByText('Reconnecting...')
+  await setNetwork(false)
+  await expect(reconnecting).toBeVisible()
+  await setNetwork(true)
+  await expect(reconnecting).toHaveCount(0)
+  await expect(chat.timer).toBeVisible()
+
+  await setNetwork(false)
+  await expect(chat.modal.getByRole('heading', { name: 'The connection was lost' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await chat.expectToast(...ENDED)
+  await expect(chat.modal.getByText('The receipt has not arrived yet.')).toBeVisible()
+  await setNetwork(true)
+  await chat.modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(chat.receipt).toBeVisible({ timeout: 30_000 })
+  await expectNothingRunning(account)
+  await expectPaid(account)
+})
+
 test('a message that cannot be sent comes back', async ({ fanPage: page, account }) => {
   await buyCredits(account)
   const chat = await LiveChat.open(page, account)
@@ -410,6 +474,9 @@ test('on a phone picture, words and text box share the screen', async ({
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await chat.begin()
+  // No toast lies over the way out.
+  await expect(page.getByText('Session started', { exact: true })).toBeVisible()
+  await chat.endSession.click({ trial: true, timeout: 2_000 })
   await chat.waitForTurn()
   await expectNoSidewaysScroll(page)
   await chat.say('Hello')

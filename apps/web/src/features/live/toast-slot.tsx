@@ -28,6 +28,8 @@ export function ToastSlot({
     place()
     const observer = new ResizeObserver(place)
     observer.observe(element)
+    // What is around it moves it without changing its size, as the picture does when it grows.
+    if (element.parentElement) observer.observe(element.parentElement)
     window.addEventListener('resize', place)
     return () => {
       observer.disconnect()
