@@ -57,6 +57,7 @@ export interface Avatars {
 }
 
 const TRAINING_NICENESS = 15
+const TIDY_EVERY_MS = 60 * 60_000
 /** Not a sentence that is stored with its meaning: it must reach the model. */
 const WARM_UP = 'Is anybody there yet?'
 
@@ -79,14 +80,21 @@ export async function openAvatars({
   const store = openAvatarFiles(join(directory, 'avatars'), (file) =>
     log.error({ file }, 'unreadable avatar'),
   )
-  const photographs = new Photographs(photographsDirectory(dataDir))
-  await photographs.removeForgotten(store.ids().map((id) => store.get(id)))
+  const photographs = new Photographs(photographsDirectory(dataDir), async (photograph) => {
+    previews.forget({ photograph })
+    await stills.forget({ photograph })
+  })
   const stills = new Stills(
     join(directory, 'stills'),
     photographs.directory,
     join(dataDirectory, 'stills'),
   )
   const previews = new Previews(photographs.directory)
+  const removeForgotten = () => photographs.removeForgotten(store.ids().map((id) => store.get(id)))
+  await removeForgotten()
+  const tidying = setInterval(() => {
+    removeForgotten().catch((err) => log.warn({ err }, 'photographs were not tidied up'))
+  }, TIDY_EVERY_MS).unref()
   const embedder = startEmbedder()
   const vectors = await openVectors({
     embedder,
@@ -177,12 +185,15 @@ export async function openAvatars({
     mount(app, access, onRemoved) {
       mountVoices(app, lines)
       mountStills(app, { avatars: store, stills, access })
-      mountPhotographs(app, { photographs, access })
+      const isWorn = (photograph: string) =>
+        store.ids().some((id) => store.get(id).photograph === photograph)
+      mountPhotographs(app, { photographs, isWorn, access })
       mountPreviews(app, { previews, photographs, access })
       mountAvatars(app, { avatars: store, photographs, trainer, access, onRemoved })
     },
     async close() {
       closing.abort()
+      clearInterval(tidying)
       trainingSpeech.close()
       drawing.close()
       stills.close()

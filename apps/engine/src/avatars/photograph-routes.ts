@@ -23,7 +23,11 @@ const REFUSED_BODIES: Record<string, PhotographRefusal> = {
 
 export function mountPhotographs(
   app: FastifyInstance,
-  { photographs, access }: { photographs: Photographs; access: Access },
+  {
+    photographs,
+    isWorn,
+    access,
+  }: { photographs: Photographs; isWorn(id: string): boolean; access: Access },
 ): void {
   const needsKey = async (request: FastifyRequest) => access.keyHolder(request)
 
@@ -65,6 +69,17 @@ export function mountPhotographs(
       const picture = await photographs.picture(id)
       if (!picture) throw new StreamingError('unknownSession', 'There is no such photograph')
       return reply.header('etag', `"${id}"`).type('image/webp').send(picture)
+    },
+  )
+
+  /** Of a draft that is given up; what an avatar wears goes with the avatar. */
+  app.delete<{ Params: { id: string } }>(
+    '/v1/photographs/:id',
+    { onRequest: needsKey },
+    async (request) => {
+      const id = readBody(photographIdSchema, request.params.id)
+      if (!isWorn(id)) await photographs.remove(id)
+      return success({ id })
     },
   )
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -33,7 +33,9 @@ let portrait: Buffer
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'inamora-photographs-'))
   parts = await testTrainer(dataDir, {})
-  photographs = new Photographs(join(dataDir, 'photographs'))
+  photographs = new Photographs(join(dataDir, 'photographs'), (photograph) =>
+    stills.forget({ photograph }),
+  )
   stills = new Stills(join(dataDir, 'stills'), photographs.directory)
   app = Fastify()
   app.setErrorHandler((error: Error & { code?: number }, _request, reply) =>
@@ -42,7 +44,9 @@ beforeAll(async () => {
       .send({ code: error.code, message: error.message, data: null }),
   )
   const access = new Access('key')
-  mountPhotographs(app, { photographs, access })
+  const isWorn = (photograph: string) =>
+    parts.avatars.ids().some((id) => parts.avatars.get(id).photograph === photograph)
+  mountPhotographs(app, { photographs, isWorn, access })
   mountStills(app, { avatars: parts.avatars, stills, access })
   mountAvatars(app, { avatars: parts.avatars, photographs, trainer: parts.trainer, access })
   sitter = testPhotograph()
@@ -209,14 +213,41 @@ it('is worn by avatars, and goes with the last of them', async () => {
   const image = await loadImage(still.rawPayload)
   expect([image.width, image.height]).toEqual([320, 427])
 
+  expect(await readdir(join(dataDir, 'stills'))).toHaveLength(1)
+  const forget = () => app.inject({ method: 'DELETE', url: `/v1/photographs/${data.id}`, headers })
+
   await remove('one')
+  expect((await forget()).statusCode).toBe(200)
   expect(await photographs.has(data.id)).toBe(true)
   await remove('two')
   await parts.trainer.settled()
   expect(await photographs.has(data.id)).toBe(false)
+  // Nor is anything left that was made of it.
+  expect(await readdir(join(dataDir, 'stills'))).toEqual([])
+  expect(await readdir(parts.framesDirectory)).toEqual([])
   const again = await put('three', body)
   expect(again.statusCode).toBe(400)
   expect(again.json().message).toContain('upload it again')
+})
+
+it('goes when its draft is given up, or was forgotten', async () => {
+  const { data } = await upload(portrait)
+  const url = `/v1/photographs/${data.id}`
+  expect((await app.inject({ method: 'DELETE', url })).statusCode).not.toBe(200)
+  expect(await photographs.has(data.id)).toBe(true)
+  expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
+  expect(await photographs.has(data.id)).toBe(false)
+
+  await upload(portrait)
+  await photographs.removeForgotten([])
+  expect(await photographs.has(data.id)).toBe(true)
+  const monthsAgo = new Date(Date.now() - 90 * 24 * 60 * 60_000)
+  for (const file of await readdir(photographs.directory))
+    await utimes(join(photographs.directory, file), monthsAgo, monthsAgo)
+  await photographs.removeForgotten([{ photograph: data.id }])
+  expect(await photographs.has(data.id)).toBe(true)
+  await photographs.removeForgotten([])
+  expect(await readdir(photographs.directory)).toEqual([])
 })
 
 it('leaves an avatar either drawn or photographed', async () => {

@@ -30,11 +30,14 @@ export class Photographs {
     args: ['photographs'],
     niceness: 15,
   })
+  readonly #onRemoved: ((id: string) => Promise<void>) | undefined
   #waiting = 0
   #idle?: NodeJS.Timeout
 
-  constructor(directory: string) {
+  /** `onRemoved` removes what was made of a picture that is gone. */
+  constructor(directory: string, onRemoved?: (id: string) => Promise<void>) {
     this.directory = directory
+    this.#onRemoved = onRemoved
   }
 
   /** Throws `PhotographRefused` when no avatar can be made of it. */
@@ -72,6 +75,7 @@ export class Photographs {
     const { record, picture } = photographPaths(this.directory, id)
     await rm(record, { force: true })
     await rm(picture, { force: true })
+    await this.#onRemoved?.(id)
   }
 
   /** Removes what was uploaded long ago and never worn. */
@@ -80,10 +84,10 @@ export class Photographs {
     for (const file of await readdir(this.directory).catch(() => [])) {
       const [id = ''] = file.split('.')
       if (kept.has(id)) continue
-      const { mtimeMs } = await stat(join(this.directory, file))
-      if (Date.now() - mtimeMs > FORGOTTEN_AFTER_MS) {
-        await rm(join(this.directory, file), { force: true })
-      }
+      const known = await stat(join(this.directory, file)).catch(() => undefined)
+      if (!known || Date.now() - known.mtimeMs < FORGOTTEN_AFTER_MS) continue
+      await rm(join(this.directory, file), { force: true })
+      await this.remove(id)
     }
   }
 

@@ -40,6 +40,10 @@ export class Previews {
     }
   }
 
+  forget(likeness: Likeness): void {
+    this.#kept.delete(likenessKey(likeness))
+  }
+
   async #draw(likeness: Likeness): Promise<Buffer> {
     if (this.#waiting >= MAX_WAITING) {
       throw new StreamingError('full', 'Many faces are being drawn. Try again in a moment.')

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Likeness } from '@inamora/contract/engine'
 import { ChildService } from '#child/child-service.ts'
@@ -36,6 +36,12 @@ export class Stills {
       ...(this.#bundled ? [join(this.#bundled, `${tag}.webp`)] : []),
     ])
     return { tag, webp: kept ?? (await this.#drawOnce(path, likeness, width)) }
+  }
+
+  /** Removes the pictures of a face that nobody may be shown any more. */
+  async forget(likeness: Likeness): Promise<void> {
+    for (const width of STILL_WIDTHS)
+      await rm(join(this.#directory, `${likenessKey(likeness)}-${width}.webp`), { force: true })
   }
 
   #drawOnce(path: string, likeness: Likeness, width: number): Promise<Buffer> {

@@ -72,9 +72,17 @@ export async function readTraining(ctx: Context, engineId: string): Promise<Trai
   return engineAvatarStateSchema.parse(answer.data).training
 }
 
-/** The engine forgets an avatar and what it made of it, and ends its calls. */
+const PHOTOGRAPH = /^photograph-(?=[0-9a-f]{64}$)/
+
+/** The name under which the photograph of a draft is to be forgotten, beside the names of avatars. */
+export const photographToForget = (photographId: string) => `photograph-${photographId}`
+
+/** The engine forgets an avatar, what it made of it, and ends its calls; or a photograph that no avatar wears. */
 export async function removeFromEngine(ctx: Context, engineId: string): Promise<void> {
-  const answer = await ask(ctx, 'DELETE', `avatars/${engineId}`)
+  const path = PHOTOGRAPH.test(engineId)
+    ? `photographs/${engineId.replace(PHOTOGRAPH, '')}`
+    : `avatars/${engineId}`
+  const answer = await ask(ctx, 'DELETE', path)
   if (answer.code !== STREAMING_OK && answer.code !== 404) {
     throw new Error(`the engine keeps ${engineId}: ${answer.message}`)
   }

@@ -567,6 +567,25 @@ describe('faces', () => {
     expect(input).not.toHaveProperty('portrait')
   })
 
+  test('a photograph that was never tried goes with its draft, and with its creator', async () => {
+    const [first, second] = ['1f'.repeat(32), '2f'.repeat(32)]
+    const { id } = await makeDraft(server, creator, {
+      face: { kind: 'photograph', photograph_id: first },
+    })
+    await makeDraft(server, creator, { face: { kind: 'photograph', photograph_id: second } })
+    await server.call('DELETE', `studio/avatars/${id}`, { as: creator })
+    const forgets = (photograph: string) =>
+      vi.waitFor(
+        () => expect(provider.removals).toContain(`/v1/photographs/${photograph}`),
+        PATIENCE,
+      )
+    await forgets(first)
+    expect(provider.removals).not.toContain(`/v1/photographs/${second}`)
+    const body = { current_password: PASSWORD }
+    await server.call('DELETE', 'account', { as: creator, body })
+    await forgets(second)
+  })
+
   test('a preview comes from the engine', async () => {
     const data = { image: 'data:image/webp;base64,AA', columns: ['sil'], width: 240, height: 320 }
     provider.answers.set('/v1/previews', { code: 100, message: 'success', data })

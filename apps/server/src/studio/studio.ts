@@ -4,7 +4,7 @@ import {
   type StudioAvatar,
   type StudioAvatarPatch,
 } from '@inamora/contract/studio'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import {
   changeAvatar,
   insertAvatar,
@@ -29,7 +29,7 @@ import {
   saveTraining,
   toStudioAvatar,
 } from './drafts.ts'
-import { putAtEngine } from './engine.ts'
+import { photographToForget, putAtEngine } from './engine.ts'
 import { engineRemovals, studioDrafts } from './tables.ts'
 
 const REWARD_PICTURE_EDGE = 1600
@@ -114,10 +114,28 @@ export async function deleteStudioAvatar(
   await removeUnownedMedia(ctx)
 }
 
-/** From this transaction on the engine must not know these avatars; the publisher sees to it. */
+/**
+ * From this transaction on the engine must not know these avatars, nor the photographs that were uploaded
+ * for them and never tried; the publisher sees to it.
+ */
 export async function forgetAtEngine(tx: Transaction, avatars: OwnAvatar[]): Promise<void> {
-  const ids = avatars.flatMap(({ id, providerId }) => [providerId, trialId(id), nextId(id)])
-  if (ids.length === 0) return
+  if (avatars.length === 0) return
+  const drafts = await tx
+    .select({ draft: studioDrafts.draft })
+    .from(studioDrafts)
+    .where(
+      inArray(
+        studioDrafts.avatarId,
+        avatars.map(({ id }) => id),
+      ),
+    )
+  const photographs = drafts.flatMap(({ draft: { face } }) =>
+    face.kind === 'photograph' ? photographToForget(face.photograph_id) : [],
+  )
+  const ids = [
+    ...avatars.flatMap(({ id, providerId }) => [providerId, trialId(id), nextId(id)]),
+    ...new Set(photographs),
+  ]
   await tx
     .insert(engineRemovals)
     .values(ids.map((engineId) => ({ engineId })))

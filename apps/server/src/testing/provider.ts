@@ -7,6 +7,8 @@ import { STREAMING_OK, type StreamingSessionView } from '@inamora/contract/strea
 export class ScriptedProvider implements AsyncDisposable {
   readonly sessions = new Map<string, StreamingSessionView>()
   readonly tasks: string[] = []
+  /** What it was told to forget, by path. */
+  readonly removals: string[] = []
   /** What it was told to train; a test says how far it is. */
   readonly avatars = new Map<string, { input: EngineAvatarInput; training: Training }>()
   /** How a training that begins is going at once. */
@@ -48,6 +50,7 @@ export class ScriptedProvider implements AsyncDisposable {
         const isJson = request.headers['content-type'] === 'application/json'
         const body = isJson && chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
         const { method = '', url = '' } = request
+        if (method === 'DELETE') provider.removals.push(url)
         const answer =
           provider.answers.get(url) ??
           provider.#answerAvatar(method, url, body) ??
