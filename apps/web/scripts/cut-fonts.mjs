@@ -15,9 +15,8 @@ function range(from, to) {
   ).join('')
 }
 
-const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…€™`
-/** The italic is for the logo, ranks and one phrase. */
 const PLAIN = range(0x20, 0x7e)
+const ACCENTED = `${range(0xa0, 0xff)}–—‘’“”…€™`
 const LATIN_EXTENDED = range(0x100, 0x24f) + range(0x1e00, 0x1eff)
 
 const source = (name) =>
@@ -34,8 +33,10 @@ async function cut(from, to, text, axes) {
 async function main() {
   mkdirSync(target, { recursive: true })
   const axes = { wght: WEIGHT, opsz: OPTICAL_SIZE }
-  await cut('fraunces-latin-opsz-normal', 'fraunces-latin', LATIN, axes)
+  await cut('fraunces-latin-opsz-normal', 'fraunces-latin', PLAIN + ACCENTED, axes)
+  // The italic of the first paint is the logo and one phrase; only names need more of it.
   await cut('fraunces-latin-opsz-italic', 'fraunces-latin-italic', PLAIN, axes)
+  await cut('fraunces-latin-opsz-italic', 'fraunces-accented-italic', ACCENTED, axes)
   await cut('fraunces-latin-ext-opsz-normal', 'fraunces-latin-ext', LATIN_EXTENDED, axes)
 }
 

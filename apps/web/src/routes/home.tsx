@@ -64,7 +64,7 @@ function Welcome() {
           <Stat label="Following" value={follows.length} />
           <ChevronRight
             aria-hidden="true"
-            className="absolute top-4 right-4 size-5 text-mute max-sm:hidden"
+            className="-translate-y-1/2 absolute top-1/2 right-5 size-5 text-mute max-sm:hidden"
           />
         </Link>
       </div>

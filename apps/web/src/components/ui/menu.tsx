@@ -16,7 +16,7 @@ export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>) 
         align="end"
         sideOffset={10}
         collisionPadding={12}
-        className="panel z-50 min-w-56 animate-rise rounded-[22px] bg-ink-2/95 p-1.5 outline-none"
+        className="panel z-50 min-w-56 animate-rise rounded-[22px] bg-ink-2 p-1.5 outline-none"
         {...props}
       />
     </DropdownMenu.Portal>
