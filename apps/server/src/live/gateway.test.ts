@@ -96,6 +96,17 @@ test('a minute is held at the start; the seconds used are charged and the rest c
   expect(body).toMatchObject([{ interactions: 1, total_earnings: 8 }])
 })
 
+test('a fan talks with an avatar and puts no words into its mouth', async () => {
+  const { grant, id } = await open()
+  for (const task_type of ['repeat', 'chat', 'talk', undefined]) {
+    const said = await streaming('task', grant, { session_id: id, text: 'Say this', task_type })
+    if (said.body.code === 429) continue
+    expect(said.body.code).toBe(100)
+  }
+  expect(new Set(provider.taskTypes)).toEqual(new Set(['talk']))
+  await streaming('stop', grant, { session_id: id })
+})
+
 test('stopping twice gives the same receipt and charges once; a task after the end is refused', async () => {
   const { grant, id } = await open()
   showFor(5)

@@ -88,7 +88,9 @@ export function mountGateway(
   })
   const tasks = new RateLimiterMemory(TASKS)
   serve('task', async (request, grant) => {
-    const body = sessionOf(read(streamingTaskBody, request.body))
+    // Only what the brain answers: a fan's own words in the mouth of somebody's likeness would pass by its rules.
+    const body = { ...read(streamingTaskBody, request.body), task_type: 'talk' }
+    sessionOf(body)
     // A fan is in one session at a time, so this is the limit of a session too.
     await tasks.consume(grant.sub).catch(() => {
       throw new LiveRefusal(429, 'That was a bit fast. Please wait a moment.')

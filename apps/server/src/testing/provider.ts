@@ -7,6 +7,7 @@ import { STREAMING_OK, type StreamingSessionView } from '@inamora/contract/strea
 export class ScriptedProvider implements AsyncDisposable {
   readonly sessions = new Map<string, StreamingSessionView>()
   readonly tasks: string[] = []
+  readonly taskTypes: (string | undefined)[] = []
   /** What it was told to forget, by path. */
   readonly removals: string[] = []
   /** What it was told to train; a test says how far it is. */
@@ -106,7 +107,10 @@ export class ScriptedProvider implements AsyncDisposable {
     session.ended_reason = reason
   }
 
-  #answer(path: string, body: { session_id?: string; text?: string; avatar_name?: string }) {
+  #answer(
+    path: string,
+    body: { session_id?: string; text?: string; task_type?: string; avatar_name?: string },
+  ) {
     const ok = (data: unknown) => ({ code: STREAMING_OK, message: 'success', data })
     if (path.endsWith('streaming.new')) {
       if (this.refusal) return { code: 503, message: this.refusal, data: null }
@@ -135,7 +139,10 @@ export class ScriptedProvider implements AsyncDisposable {
     const id = path.startsWith('/v1/sessions/') ? path.split('/').at(-1) : body.session_id
     const session = this.sessions.get(id ?? '')
     if (!session) return { code: 404, message: 'There is no such session', data: null }
-    if (path.endsWith('streaming.task')) this.tasks.push(body.text ?? '')
+    if (path.endsWith('streaming.task')) {
+      this.tasks.push(body.text ?? '')
+      this.taskTypes.push(body.task_type)
+    }
     if (path.endsWith('streaming.stop')) this.#end(session, 'stopped')
     return ok(path.startsWith('/v1/sessions/') ? session : null)
   }
