@@ -3,8 +3,13 @@ const MAX_MESSAGES_PER_SECOND = 200
 
 /** Counts what a client sends. */
 export class MessageRate {
-  #startedAt = 0
+  readonly #perSecond: number
+  #startedAt = Number.NEGATIVE_INFINITY
   #count = 0
+
+  constructor(perSecond = MAX_MESSAGES_PER_SECOND) {
+    this.#perSecond = perSecond
+  }
 
   /** Whether this message is one of a flood. */
   isFlood(): boolean {
@@ -13,6 +18,6 @@ export class MessageRate {
       this.#startedAt = now
       this.#count = 0
     }
-    return ++this.#count > MAX_MESSAGES_PER_SECOND
+    return ++this.#count > this.#perSecond
   }
 }
