@@ -405,6 +405,32 @@ test('a card goes out and comes back the same; junk is refused', async ({ page, 
   expect(imported).toMatchObject({ name: 'Ines', description: 'By the sea', persona })
 })
 
+test('consent is given with its ground, and taken back after a question', async ({ page, url }) => {
+  const creator = await creatorIn(page, url)
+  const { id } = await makeDraft(creator, { name: 'Mirrored' })
+  const builder = new Builder(page)
+  await builder.open(url, id, 'likeness')
+  await page.getByRole('radio', { name: /^Another adult/ }).click()
+  await page.getByLabel(/^On what ground/).fill('Maria K., release signed on 3 May, kept by me')
+  await builder.expectSaved()
+  expect((await readDraft(creator, id)).likeness).toEqual({
+    whose: 'another',
+    ground: 'Maria K., release signed on 3 May, kept by me',
+  })
+  await page.getByRole('button', { name: 'Take consent back' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take consent back?' })
+  await expect(question).toContainText('Mirrored goes offline at once')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText(/^Consent was taken back on/)).toContainText(
+    'Choose below to give it anew.',
+  )
+  await expect(page.getByRole('radio', { name: /^Another adult/ })).not.toBeChecked()
+  expect((await readDraft(creator, id)).likeness_revoked_at).not.toBeNull()
+  await page.getByRole('radio', { name: /Nobody/ }).click()
+  await expect(page.getByText(/^Consent was taken back on/)).toContainText('publish again')
+})
+
 test('nobody reaches the avatar of somebody else', async ({ page, url }) => {
   const owner = await createAccount(url, 'Owner', 'creator')
   const { id } = await makeDraft(owner, { name: 'Secret' })

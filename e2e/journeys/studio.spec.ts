@@ -1,0 +1,300 @@
+import { listAvatars } from '@inamora/contract/avatars'
+import { getEarnings } from '@inamora/contract/payouts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { buyCredits, LiveChat, MEDIA_TIMEOUT_MS } from '../support/live.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { Builder, creatorIn, makeDraft, somePicture } from '../support/studio.ts'
+import {
+  createAccount,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  logIn,
+  storeSession,
+  test,
+} from '../support/test.ts'
+
+const TRAINING_TIMEOUT_MS = 240_000
+
+const QUESTIONS = [
+  ['Do you like the sea?', 'More than the land.'],
+  ['Where do you live?', 'Above the harbour.'],
+  ['What do you drink?', 'Black tea.'],
+  ['Can you dance?', 'Only slowly.'],
+  ['Will you stay?', 'A while.'],
+] as const
+
+async function fanIn(server: TestServer, context: BrowserContext, name: string) {
+  const page = await context.newPage()
+  const fan = await createAccount(server.url, name)
+  await buyCredits(fan)
+  await storeSession(page, server.url, fan)
+  return { page, fan }
+}
+
+/** Finds an avatar by search and opens the chat with it. */
+async function openChat(server: TestServer, page: Page, name: string): Promise<LiveChat> {
+  await page.goto(`${server.url}/search?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Chat Preview with ${name}` }).click()
+  return new LiveChat(page, { avatar_name: name } as LiveChat['avatar'])
+}
+
+/** Asks one question after the other until the minute, which has begun, is over. */
+async function talkAMinute(chat: LiveChat): Promise<void> {
+  await expect(chat.timer).toBeVisible({ timeout: MEDIA_TIMEOUT_MS })
+  const over = chat.receipt.waitFor({ timeout: 180_000 }).then(() => true)
+  for (let turn = 0; ; turn += 1) {
+    const free = expect(chat.message)
+      .toBeEnabled({ timeout: 90_000 })
+      .then(() => false)
+      .catch(() => false)
+    if (await Promise.race([over, free])) return
+    const [question] = QUESTIONS[turn % QUESTIONS.length] ?? QUESTIONS[0]
+    await chat.say(question).catch(() => undefined)
+    const answered = expect(chat.message)
+      .toBeDisabled({ timeout: 10_000 })
+      .then(() => false)
+      .catch(() => false)
+    if (await Promise.race([over, answered])) return
+  }
+}
+
+/** Other fans spend a minute each, all at the same time. */
+async function minutesOfOthers(server: TestServer, browser: Browser, name: string, count: number) {
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const own = await browser.newContext({ reducedMotion: 'reduce' })
+      const { page } = await fanIn(server, own, `Fan ${index}`)
+      const chat = await openChat(server, page, name)
+      await chat.begin()
+      await expect(chat.receipt).toBeVisible({ timeout: 180_000 })
+      await own.close()
+    }),
+  )
+}
+
+test('from nothing to a payout: built, trained, tried, published, met, rewarded, earned', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(900_000)
+  await using server = await startServer({ SIGNUP: 'open', SEED: 'none', ENGINE_TRAINING: 'on' })
+  const creator = await createAccount(server.url, 'Ada Lind', 'creator')
+  await page.goto(server.url)
+  await logIn(page, creator.user.email, creator.password)
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Studio' }).click()
+  await page.getByRole('button', { name: 'Build the first one' }).click()
+
+  const builder = new Builder(page)
+  await page.getByLabel('Name', { exact: true }).fill('Wren')
+  await page.getByLabel('Description').fill('Keeps the lighthouse, and a seat for you.')
+  await page.getByLabel('Declared age').fill('34')
+  await builder.goTo('Portrait')
+  await page.getByRole('button', { name: 'Randomise' }).click()
+  await builder.goTo('Voice')
+  await page.getByRole('radio', { name: /^Emma/ }).click()
+  await builder.goTo('Persona')
+  await page.getByLabel('Greeting').fill('You came.')
+  await page.getByLabel('Tone').fill('Quiet')
+  for (const [question, answer] of QUESTIONS) {
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await page.getByLabel('When somebody asks').last().fill(question)
+    await page.getByLabel('It answers').last().fill(answer)
+  }
+  await builder.goTo('Price')
+  await page.getByRole('slider', { name: 'Price a minute' }).press('End')
+  await expect(page.getByText('400 credits a minute, 80 %')).toBeVisible()
+  await builder.goTo('Rewards')
+  const rewards = page.getByRole('main').getByRole('listitem')
+  for (const title of ['Personal Photo', 'Behind the Scenes']) {
+    const reward = rewards.filter({ hasText: title })
+    await reward.locator('input[type=file]').setInputFiles(await somePicture(page))
+    await expect(reward.getByRole('img', { name: new RegExp(title) })).toBeVisible()
+  }
+  await page.getByLabel('Words of Personal Photo').fill('The view from my window.')
+  for (const title of ['Private Message', 'Custom Video', 'VIP Experience']) {
+    await page.getByLabel(`Words of ${title}`).fill('For you alone.')
+  }
+  await builder.goTo('Likeness')
+  await page.getByRole('radio', { name: /Nobody/ }).click()
+  await builder.goTo('Publish')
+  await builder.expectSaved()
+  await expect(page.getByRole('region', { name: 'Still missing' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const trial = new LiveChat(page, { avatar_name: 'Wren' } as LiveChat['avatar'])
+  await expect(trial.modal.getByText('Free for you')).toBeVisible()
+  await expectAccessible(page)
+  await trial.begin()
+  await trial.waitForTurn()
+  await trial.say('Do you like the sea?')
+  await expect(trial.avatarWords.filter({ hasText: 'More than the land.' })).toBeVisible({
+    timeout: MEDIA_TIMEOUT_MS,
+  })
+  await trial.endSession.click()
+  await expect(trial.modal.getByText('This was a trial of your own avatar.')).toBeVisible()
+  await trial.modal.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Training' })).toBeVisible()
+  await expect(page.getByText('Training', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Wren is online')).toBeVisible({ timeout: TRAINING_TIMEOUT_MS })
+  await expectAccessible(page)
+
+  const own = await browser.newContext({ reducedMotion: 'reduce' })
+  const { page: fanPage, fan } = await fanIn(server, own, 'Mika Berg')
+  await buyCredits(fan)
+  await fanPage.goto(`${server.url}/search`)
+  await fanPage.getByRole('searchbox', { name: 'Search avatars and creators' }).fill('lighthouse')
+  await expect(fanPage.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(fanPage.getByRole('article', { name: 'Wren' })).toHaveCount(1)
+  const chat = await openChat(server, fanPage, 'Wren')
+  const others = minutesOfOthers(server, browser, 'Wren', 5)
+  others.catch(() => undefined)
+  const photo = chat.modal.getByRole('link', { name: 'Open Personal Photo from Wren' })
+  await chat.start.click()
+  await talkAMinute(chat)
+  if (!(await photo.isVisible())) {
+    await chat.modal.getByRole('button', { name: 'Chat again' }).click()
+    await talkAMinute(chat)
+  }
+  await photo.click()
+  const viewer = fanPage.getByRole('dialog', { name: 'Personal Photo' })
+  await expect(viewer.getByText('The view from my window.')).toBeVisible()
+  await expect(viewer.locator('img').first()).toBeVisible()
+  await others
+
+  await page.getByRole('link', { name: 'Back to Studio' }).click()
+  const listed = page.getByRole('listitem').filter({ hasText: 'Wren' })
+  await expect(listed.getByText('Active')).toBeVisible()
+  await expect(page.getByText('who talked to them')).toBeVisible()
+  await page.getByRole('button', { name: 'As table' }).click()
+  const today = page.getByRole('row').nth(1)
+  await expect(today).not.toContainText('$0.00')
+
+  const { available, minimum } = await creator.client.call(getEarnings, {})
+  expect(available).toBeGreaterThanOrEqual(minimum)
+  await page.getByRole('link', { name: 'Earnings' }).click()
+  await expect(page.getByText('Chat with Wren').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Request payout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request payout' })
+  await dialog.getByLabel('Amount in dollars').fill('19.99')
+  await dialog.getByRole('button', { name: 'Request payout' }).click()
+  await expect(dialog.getByText('Must be at least $20.00')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Amount in dollars').fill('20')
+  await dialog.getByRole('button', { name: 'Request payout' }).click()
+  await expectToast(page, 'Payout requested', '$20.00 are set aside for you until they are paid.')
+  await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Requested')
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Wren' }).click()
+  await builder.goTo('Publish')
+  await page.getByRole('button', { name: 'Take offline' }).click()
+  await expect(page.getByText('Wren is offline')).toBeVisible()
+  const found = await fan.client.call(listAvatars, { query: { q: 'Wren' } })
+  expect(found.every(({ status }) => status === 'inactive')).toBe(true)
+  await own.close()
+})
+
+test('a fan is told what the studio is, a visitor goes to the front door', async ({
+  fanPage: page,
+}) => {
+  for (const path of [
+    '',
+    '/earnings',
+    '/profile',
+    '/avatars/01a1ddda-40a5-733f-9817-d66dd7fa741d',
+  ]) {
+    await page.goto(`/studio${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('The studio is where')
+  }
+  await expect(page.getByRole('heading', { name: 'How to become a creator' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Studio' })).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/studio')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the rooms of the studio are accessible and fit both widths', async ({ page, url }) => {
+  const creator = await creatorIn(page, url)
+  await makeDraft(creator, { name: 'First' })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/studio')
+    await expect(page.getByRole('link', { name: 'First' })).toBeVisible()
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '7 days' }).click()
+    await page.getByRole('button', { name: 'As table' }).click()
+    await expect(page.getByRole('row')).toHaveCount(8)
+    await expectAccessible(page)
+
+    await page.goto('/studio/earnings')
+    await expect(page.getByText('Nothing earned yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request payout' })).toBeDisabled()
+    await expect(page.getByText('$20.00 more until a payout')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await page.goto('/studio/profile')
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lind')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('a profile is written, and its pictures are cropped by keyboard', async ({ page, url }) => {
+  const creator = await creatorIn(page, url)
+  await page.goto('/studio/profile')
+  const name = 'Ada <script> Lind 🌙 نور'
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Bio').fill('I make people out of light.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expectToast(page, 'Profile saved', 'Fans see it from now on.')
+
+  const photo = page.getByRole('region', { name: 'Photo' })
+  const file = photo.locator('input[type=file]')
+  await file.setInputFiles({
+    name: 'broken.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<!doctype html>not a picture'),
+  })
+  const crop = page.getByRole('dialog', { name: 'Crop your photo' })
+  await expect(crop.getByRole('alert')).toContainText('could not be read as a picture')
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+
+  await file.setInputFiles(await somePicture(page))
+  await expect(crop.getByRole('button', { name: 'Use this part' })).toBeEnabled()
+  await expectAccessible(page)
+  await crop.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
+  await expect(crop.getByText('105 %')).toBeVisible()
+  await crop.getByRole('group', { name: 'Part of the picture that is kept' }).press('ArrowLeft')
+  await crop.getByRole('button', { name: 'Use this part' }).press('Enter')
+  await expectToast(page, 'Picture saved', 'Your photo is in place.')
+  await expect(photo.getByRole('img', { name })).toBeVisible()
+
+  const header = page.getByRole('region', { name: 'Header image' })
+  await header.locator('input[type=file]').setInputFiles(await somePicture(page))
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expectToast(page, 'Picture saved', 'Your header image is in place.')
+
+  await page.getByRole('link', { name: 'View public profile' }).click()
+  await expect(page).toHaveURL(new RegExp(`/creator/${creator.user.id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('img', { name })).toBeVisible()
+
+  await page.goto('/studio/profile')
+  await photo.getByRole('button', { name: 'Remove photo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(photo.getByRole('img', { name })).toHaveCount(0)
+})
