@@ -1,3 +1,5 @@
+import { isExplicit, plainWords } from '@inamora/contract/boundaries'
+
 /** What is heard by rule rather than by likeness, because getting it wrong would matter. */
 
 const AI_WORDS = String.raw`(an? )?(ai|a\.i\.|artificial( intelligence)?|bot|chatbot|robot|machine|computer( program)?|program|algorithm|simulation|language model|llm|chat ?gpt)`
@@ -33,13 +35,8 @@ export function admitsAi(question: string, answer: string): boolean {
   )
 }
 
-const EXPLICIT =
-  /\b(nudes?|naked|undress|strip (for|off)|take off your (clothes|top|shirt|bra|panties|underwear)|sex(t|ting)?|have sex|horny|porn|blow ?job|hand ?job|cum(ming)?|orgasms?|masturbat\w*|jerk(ing)? off|fuck (me|you)|dick|cock|pussy|tits|boobs|clit|penis|vagina|anal|fetish|bdsm|dirty talk|talk dirty)\b/
-
 /** Sexually explicit, in what is asked or in what a model would say. */
-export function asksForExplicit(text: string): boolean {
-  return EXPLICIT.test(plainWords(text))
-}
+export const asksForExplicit = isExplicit
 
 /** Mostly letters of a script that the voices cannot read. */
 export function isOtherScript(text: string): boolean {
@@ -98,10 +95,3 @@ export function saysUnderage(text: string): boolean {
   const age = said === undefined ? undefined : (NUMBER_WORDS[said] ?? Number(said))
   return age !== undefined && age >= 5 && age < 18
 }
-
-const plainWords = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[’‘`]/g, "'")
-    .replace(/[^\p{L}\p{N}'. ]+/gu, ' ')
-    .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { isExplicit, soundsUnderage } from '@inamora/contract/boundaries'
 import { CHARISMA_LEVELS } from '@inamora/contract/charisma-levels'
 import type { ErrorDetail } from '@inamora/contract/errors'
 import type { Draft } from './draft.ts'
@@ -43,7 +44,30 @@ export function missingIn(draft: Draft, contents: readonly RewardContent[]): Err
       )
     } else need(text !== '', field, `${level.title} needs words`)
   }
-  return [...missing, ...missingConsent(draft)]
+  return [...missing, ...unfitWords(draft), ...missingConsent(draft)]
+}
+
+/** What fans must never read or hear. The engine looks again at everything that is said aloud. */
+function unfitWords({ name, description, persona, rewards }: Draft): ErrorDetail[] {
+  const { greeting, character, tone, qa } = persona
+  const written: [field: string, text: string][] = [
+    ['description', `${name}. ${description}`],
+    ['persona.greeting', greeting],
+    ['persona.character', character],
+    ['persona.tone', tone],
+    ...qa.map(({ answer }): [string, string] => ['persona.qa', answer]),
+    ...rewards.map(({ text }, index): [string, string] => [`rewards.${index + 1}`, text]),
+  ]
+  return written.flatMap(([field, text]) => {
+    const begins = text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text
+    if (soundsUnderage(text)) {
+      return [{ field, message: `Everybody here is an adult: rewrite “${begins}”` }]
+    }
+    if (isExplicit(text)) {
+      return [{ field, message: `Nothing here is sexually explicit: rewrite “${begins}”` }]
+    }
+    return []
+  })
 }
 
 function missingConsent({ likeness, face }: Draft): ErrorDetail[] {

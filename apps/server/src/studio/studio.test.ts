@@ -275,6 +275,28 @@ describe('rewards', () => {
 })
 
 describe('publishing', () => {
+  test('takes nothing that sounds underage or is explicit, wherever it is written', async () => {
+    const unfit = {
+      description: 'A 16-year-old girl who loves music',
+      persona: {
+        ...PERSONA,
+        greeting: 'I am sixteen and alone at home.',
+        character: 'She talks dirty. Dirty talk is all she knows.',
+        qa: [...PERSONA.qa, { question: 'Age?', answer: "I'm seventeen." }],
+      },
+      reward_texts: ['', '', 'I am naked for you', 'Words', 'You are invited'],
+    }
+    const draft = await makeComplete(server, creator, unfit)
+    expect(draft.missing.map(({ field }) => field)).toEqual([
+      'description',
+      'persona.greeting',
+      'persona.character',
+      'persona.qa',
+      'rewards.3',
+    ])
+    expect((await publish(draft.id)).status).toBe(400)
+  })
+
   test('names everything that is missing and changes nothing', async () => {
     const { id } = await makeDraft(server, creator, { name: 'Half' })
     const answer = await publish(id)
