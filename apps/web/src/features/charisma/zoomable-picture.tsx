@@ -49,7 +49,8 @@ export function ZoomablePicture({
           draggable={false}
           onError={onError}
           className={cx(
-            'animate-appear',
+            // Without a transition, however short, so that the middle is known at once.
+            'animate-appear transition-none',
             isNear ? 'h-auto w-[220%] max-w-none' : 'size-full object-contain',
           )}
         />
