@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Media } from '@inamora/contract/media'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql, sum } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { encodeImage } from './images.ts'
 import { signMedia } from './signature.ts'
@@ -52,6 +53,22 @@ export async function storeImage(
     isPublic: input.isPublic ?? false,
     ...size,
   })
+}
+
+/** All that one person may keep here: films for more avatars than anybody makes. */
+const MAX_OWNED_BYTES = 4 * 1024 ** 3
+
+/** Refuses a file of somebody who has stored too much already. */
+export async function requireRoom(ctx: Context, ownerId: string): Promise<void> {
+  const [kept] = await ctx.db
+    .select({ bytes: sum(media.bytes).mapWith(Number) })
+    .from(media)
+    .where(eq(media.ownerId, ownerId))
+  if ((kept?.bytes ?? 0) < MAX_OWNED_BYTES) return
+  throw new AppError(
+    'conflict',
+    'You have stored 4 GB already. Please take other files away first.',
+  )
 }
 
 /** Stores an MP4 or WebM film as it is; refuses with `invalid_input` what is none. */

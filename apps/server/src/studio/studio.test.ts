@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioAvatarSchema } from '@inamora/contract/studio'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { grantCredits } from '#credits/credits.ts'
 import { checkLedger } from '#credits/ledger-check.ts'
 import { removeUnownedMedia } from '#media/media.ts'
+import { media } from '#media/tables.ts'
 import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
 import { makeMp4, makePicture } from '#testing/media.ts'
 import { ScriptedProvider } from '#testing/provider.ts'
@@ -456,6 +459,26 @@ describe('an avatar that is published', () => {
     await vi.waitFor(() => expect(provider.avatars.has(heygenAvatarId)).toBe(false), PATIENCE)
     expect(await checkLedger(server.ctx.db)).toEqual([])
   })
+})
+
+test('a creator who has filled the store brings no more files', async () => {
+  const { id } = await makeDraft(server, creator)
+  const path = `studio/avatars/${id}/rewards/1/media`
+  const file = { as: creator, bytes: await makePicture(), type: 'image/jpeg' }
+  await server.ctx.db.insert(media).values({
+    id: randomUUID(),
+    ownerId: creator.id,
+    kind: 'video',
+    contentType: 'video/mp4',
+    hash: '0'.repeat(64),
+    bytes: 4 * 1024 ** 3,
+  })
+  expect(await upload(server, 'PUT', path, file)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  })
+  await server.ctx.db.delete(media).where(eq(media.ownerId, creator.id))
+  expect((await upload(server, 'PUT', path, file)).status).toBe(200)
 })
 
 test('many publications at one moment leave connections for everybody', async () => {

@@ -13,7 +13,14 @@ import {
   removeAvatar,
 } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
-import { deleteMedia, findMedia, removeUnownedMedia, storeImage, storeVideo } from '#media/media.ts'
+import {
+  deleteMedia,
+  findMedia,
+  removeUnownedMedia,
+  requireRoom,
+  storeImage,
+  storeVideo,
+} from '#media/media.ts'
 import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -211,6 +218,7 @@ export async function setRewardMedia(
 ): Promise<StudioAvatar> {
   const reward = CHARISMA_LEVELS[level - 1]
   await readInStudio(ctx, callerId, id)
+  await requireRoom(ctx, callerId)
   const row =
     reward?.type === 'video'
       ? await storeVideo(ctx, { ownerId: callerId, bytes: file })
