@@ -139,7 +139,8 @@ export class Trainer {
       set({ status: 'ready', step: null, progress: 100, reason: null })
     } catch (error) {
       if (signal.aborted) return
-      onFailure?.(id, error)
+      // What the creator can mend is told to the creator, in words that belong in no log.
+      if (!(error instanceof TrainingFailure)) onFailure?.(id, error)
       const reason = error instanceof TrainingFailure ? error.message : reasonFor(error)
       set({ ...(avatars.training(id) ?? { progress: 0 }), status: 'failed', step: null, reason })
     }
