@@ -8,6 +8,21 @@ export function isPrivate(session: { fanId: string; creatorId: string }): boolea
   return session.fanId === session.creatorId
 }
 
+/** Seconds for which a creator tried avatars of their own since a moment. */
+export async function secondsTried(ctx: Context, creatorId: string, since: Date): Promise<number> {
+  const [row] = await ctx.db
+    .select({ seconds })
+    .from(liveSessions)
+    .where(
+      and(
+        eq(liveSessions.creatorId, creatorId),
+        eq(liveSessions.fanId, creatorId),
+        gte(liveSessions.createdAt, since),
+      ),
+    )
+  return row?.seconds ?? 0
+}
+
 const isFans = ne(liveSessions.fanId, liveSessions.creatorId)
 /** What the creator got of a session, as `splitCharge` divides it. */
 const earned = sql<number>`coalesce(sum(${liveSessions.chargedCredits} -

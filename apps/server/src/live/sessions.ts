@@ -7,11 +7,15 @@ import { balanceOf, holdCredits } from '#credits/credits.ts'
 import { AppError, rootCause } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Grant } from './grant.ts'
-import { isPrivate } from './live.ts'
+import { isPrivate, secondsTried } from './live.ts'
 import { ProviderAway, ProviderRefusal, type StreamingProvider } from './provider.ts'
 import { settleSession, toReceipt } from './settlement.ts'
 import { type LiveSessionRow, liveSessions } from './tables.ts'
 import type { LiveWatcher } from './watcher.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Trials are free for creators, and not for whoever pays for the provider. */
+const TRIAL_SECONDS_A_DAY = 60 * 60
 
 /** A refusal in the form of the streaming contract: a code other than 100 and words for a person. */
 export class LiveRefusal extends Error {
@@ -93,6 +97,7 @@ export class LiveChats {
       throw new LiveRefusal(409, `${avatar.name} is not available for live chat right now.`)
     }
     const now = ctx.now()
+    if (isTrial) await this.#requireTrial(grant.sub, now)
     const row = {
       id: newId(),
       fanId: grant.sub,
@@ -114,6 +119,12 @@ export class LiveChats {
     } catch (error) {
       throw await this.#explain(error, grant.sub, avatar)
     }
+  }
+
+  async #requireTrial(creatorId: string, now: Date): Promise<void> {
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await secondsTried(this.#ctx, creatorId, since)) < TRIAL_SECONDS_A_DAY) return
+    throw new LiveRefusal(429, 'You have tried your avatars for an hour today. Please go on later.')
   }
 
   async #explain(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '#app.ts'
 import { grantCredits } from '#credits/credits.ts'
 import { checkLedger } from '#credits/ledger-check.ts'
+import { liveSessions } from '#live/tables.ts'
 import { removeUnownedMedia } from '#media/media.ts'
 import { media } from '#media/tables.ts'
 import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
@@ -553,6 +554,32 @@ describe('an avatar of one’s own in private', () => {
     const chat = await openChat(creator, heygenAvatarId)
     expect(chat.code).toBe(100)
     await chat.stop()
+  })
+
+  test('is free for an hour a day', async () => {
+    const { id, heygenAvatarId } = await makeDraft(server, creator)
+    const tried = (createdAt: Date, seconds: number) => ({
+      id: randomUUID(),
+      fanId: creator.id,
+      creatorId: creator.id,
+      avatarId: id,
+      avatarName: 'Mara',
+      grantId: randomUUID(),
+      state: 'closed' as const,
+      priceCredits: 0,
+      seconds,
+      seenAt: createdAt,
+      createdAt,
+    })
+    const now = Date.now()
+    const yesterday = new Date(now - 25 * 60 * 60 * 1000)
+    const before = new Date(now - 60 * 60 * 1000)
+    await server.ctx.db.insert(liveSessions).values([tried(yesterday, 4000), tried(before, 3599)])
+    const last = await openChat(creator, heygenAvatarId)
+    expect(last.code).toBe(100)
+    await last.stop()
+    await server.ctx.db.insert(liveSessions).values(tried(before, 1))
+    expect(await openChat(creator, heygenAvatarId)).toMatchObject({ code: 429 })
   })
 
   test('says so when the engine is away, and leaves nothing open', async () => {
