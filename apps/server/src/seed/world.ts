@@ -146,9 +146,7 @@ export async function seedWorld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
     const creatorId = idFromName(`user:${DEMO_CREATOR}`)
     await seedStudio(tx, {
       creatorId,
-      avatars: avatarRows.filter(
-        (row) => row.creatorId === creatorId && row.status === 'active',
-      ),
+      avatars: avatarRows.filter((row) => row.creatorId === creatorId && row.status === 'active'),
       fanIds: fans.slice(1).map((fan) => fan.id),
       now,
     })
