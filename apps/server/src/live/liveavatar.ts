@@ -136,7 +136,8 @@ export function createLiveAvatarProvider(options: LiveAvatarOptions): StreamingP
             interactivity_type: 'CONVERSATIONAL',
             avatar_persona: {
               voice_id: uuidOr(body.voice?.voice_id, undefined),
-              context_id: uuidOr(body.knowledge_base_id, options.contextId),
+              // Never the one a fan asks for: contexts are the operator's, with what they say and know.
+              context_id: options.contextId,
               language: 'en',
             },
           },

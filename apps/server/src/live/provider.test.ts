@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { TestEngine } from '#testing/engine.ts'
@@ -141,6 +142,21 @@ test('LiveAvatar hears a task through the room: the answer says what the page ha
   expect(await provider.call('interrupt', body)).toMatchObject({
     room_message: said('avatar.interrupt'),
   })
+})
+
+test('what LiveAvatar knows and says is chosen by the operator, not by the fan', async () => {
+  const asked: unknown[] = []
+  const vendor = createServer(async (request, response) => {
+    asked.push(JSON.parse(await text(request)))
+    response.writeHead(503).end('{"data":null}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => vendor.once('listening', resolve))
+  const url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
+  const wished = { ...REQUEST, knowledge_base_id: randomUUID() }
+  await expect(liveAvatarProvider(url).open(wished)).rejects.toThrow(ProviderRefusal)
+  expect(asked).toHaveLength(1)
+  expect(JSON.stringify(asked)).not.toContain(wished.knowledge_base_id)
+  vendor.close()
 })
 
 test('a key that LiveAvatar does not take is our own trouble, not told to fans', async () => {
