@@ -147,6 +147,17 @@ test('changing the password signs out other devices', async ({ fanPage: page, ur
   await expect(dialog.getByText('The current password is not right.')).toBeVisible()
   await expectAccessible(page)
 
+  await page.route('**/api/v1/account/password', (route) => route.abort())
+  await submit.click()
+  await expectToast(
+    page,
+    'Password not changed',
+    'The server cannot be reached. Check your connection and try again.',
+  )
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/account/password')
+
   await dialog.getByLabel('Current password').fill(account.password)
   await submit.click()
   await expectToast(page, 'Password changed', 'Other devices have been signed out.')

@@ -22,9 +22,15 @@ export function ToastArea() {
       for (const sign of FIRST_SIGNS) window.removeEventListener(sign, want)
     }
   }, [])
-  return wanted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  return (
+    // Live from the start, so that no dialog hides it, not even one that opens before the toasts have
+    // come; off, because each toast announces itself.
+    <div aria-live="off">
+      {wanted ? (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      ) : null}
+    </div>
+  )
 }

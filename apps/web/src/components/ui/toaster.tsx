@@ -47,11 +47,8 @@ export function Toaster() {
           </Toast.Root>
         )
       })}
-      {/* Live, so that an open dialog does not hide it; off, because each toast announces itself. */}
-      <div aria-live="off">
-        {/* Whoever would be covered by toasts says where they go instead. */}
-        <Toast.Viewport className="fixed top-(--toast-top,4.75rem) bottom-(--toast-bottom,auto) left-(--toast-left,1rem) z-[60] flex w-(--toast-width,calc(100%-2rem)) flex-col gap-2 outline-none sm:left-(--toast-left,calc(100%-24.5rem)) sm:w-(--toast-width,23rem)" />
-      </div>
+      {/* Whoever would be covered by toasts says where they go instead. */}
+      <Toast.Viewport className="fixed top-(--toast-top,4.75rem) bottom-(--toast-bottom,auto) left-(--toast-left,1rem) z-[60] flex w-(--toast-width,calc(100%-2rem)) flex-col gap-2 outline-none sm:left-(--toast-left,calc(100%-24.5rem)) sm:w-(--toast-width,23rem)" />
     </Toast.Provider>
   )
 }
