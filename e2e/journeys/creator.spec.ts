@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getCreator } from '@inamora/contract/creators'
+import { createFollow, deleteFollow } from '@inamora/contract/follows'
 import {
+  createAccount,
   expect,
   expectToast,
   logIn,
@@ -75,6 +77,36 @@ test('a follow that fails on the profile says so', async ({ fanPage: page, accou
   await page.getByRole('button', { name: 'Unfollow' }).click()
   await expectToast(page, 'Error', 'Failed to unfollow creator. Please try again.')
   await expect(page.getByRole('button', { name: 'Unfollow' })).toBeEnabled()
+})
+
+test('a follow that another device has ended already cannot be ended twice', async ({
+  fanPage: page,
+  account,
+}) => {
+  const creator = await someCreator(account, 2)
+  const follow = await account.client.call(createFollow, {
+    body: { fan_user_id: account.user.id, creator_user_id: creator.id },
+  })
+  await page.goto(`/creator/${creator.id}`)
+  const unfollow = page.getByRole('button', { name: 'Unfollow' })
+  await expect(unfollow).toBeEnabled()
+  await account.client.call(deleteFollow, { params: { id: follow.id } })
+  const refused = page.waitForResponse((response) => response.status() === 404)
+  await unfollow.click()
+  expect(await (await refused).json()).toMatchObject({ message: 'Follow record not found' })
+  await expectToast(page, 'Error', 'Failed to unfollow creator. Please try again.')
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled()
+})
+
+test('a newcomer among the creators has a sentence and no avatars yet', async ({
+  fanPage: page,
+  url,
+}) => {
+  const { user } = await createAccount(url, 'Zoë Newcomer', 'creator')
+  await page.goto(`/creator/${user.id}`)
+  await expect(page.getByText('Zoë Newcomer is a talented AI avatar creator')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No avatars yet' })).toBeVisible()
+  await expect(page.getByText("Zoë Newcomer hasn't created any avatars yet")).toBeVisible()
 })
 
 test('creators cannot follow themselves', async ({ page }) => {
