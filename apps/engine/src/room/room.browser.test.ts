@@ -75,7 +75,7 @@ describe.each([
     const { id, fan, task, stop } = await meet(engine, twoConnections)
 
     await fan.event('avatar_stop_talking')
-    expect(await fan.size()).toEqual([480, 640])
+    await vi.waitFor(async () => expect(await fan.size()).toEqual([480, 640]), PATIENCE)
     const greeting = (await fan.events()).find(({ type }) => type === 'avatar_talking_message')
     expect(greeting).toMatchObject({ message: 'Hello.', from: 'avatar' })
 
