@@ -39,6 +39,8 @@ const environmentSchema = z.object({
   LIVEKIT_API_SECRET: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  /** Days that earnings wait until a fan's payment is unlikely to be taken back. */
+  PAYOUT_HOLD_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   /** Where pictures and films are kept instead of DATA_DIR: any store that speaks S3. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: text,
@@ -82,6 +84,7 @@ export interface Config {
   /** Where fans join when it is not at our own address. */
   livekitUrl: string | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
+  payoutHoldDays: number
   s3: S3Config | undefined
 }
 
@@ -136,6 +139,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
     livekitUrl: env.LIVEKIT_URL,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
+    // Where no money moves, nobody can take any back.
+    payoutHoldDays: env.PAYOUT_HOLD_DAYS ?? (secretKey ? 14 : 0),
     s3: s3Of(env),
   }
 }

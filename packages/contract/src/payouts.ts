@@ -21,6 +21,8 @@ export type Payout = z.infer<typeof payoutSchema>
 export const earningsSchema = z.object({
   /** Credits that can be paid out now. */
   available: countSchema,
+  /** Earned so recently that the fan's payment could still be taken back; available later. */
+  maturing: countSchema,
   /** In payout requests that are not paid yet. */
   requested: countSchema,
   paid: countSchema,

@@ -1,5 +1,5 @@
 import type { StatementLine } from '@inamora/contract/credits'
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
@@ -119,13 +119,29 @@ async function movePayout(
   if (posted === 'repeated') throw new Error(`${key} was posted already`)
 }
 
-/** Credits that a creator can ask for, and those in requests that are not decided. */
+/** Credits of a creator: what is there, how much of it was earned since a moment, and what is in open requests. */
 export async function readEarnings(
-  db: Database,
+  db: Database | Transaction,
   userId: string,
-): Promise<{ available: number; requested: number }> {
+  since: Date,
+): Promise<{ balance: number; recent: number; requested: number }> {
+  const balance = await readBalance(db, { kind: 'earnings', ownerId: userId })
+  const [recent] = await db
+    .select({ credits: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::int` })
+    .from(creditEntries)
+    .innerJoin(creditAccounts, eq(creditAccounts.id, creditEntries.accountId))
+    .innerJoin(creditTransfers, eq(creditTransfers.id, creditEntries.transferId))
+    .where(
+      and(
+        eq(creditAccounts.ownerId, userId),
+        eq(creditAccounts.kind, 'earnings'),
+        eq(creditTransfers.kind, 'close'),
+        gt(creditTransfers.createdAt, since),
+      ),
+    )
   return {
-    available: await readBalance(db, { kind: 'earnings', ownerId: userId }),
+    balance,
+    recent: recent?.credits ?? 0,
     requested: await readBalance(db, { kind: 'payout_held', ownerId: userId }),
   }
 }

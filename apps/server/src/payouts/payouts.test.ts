@@ -73,6 +73,7 @@ describe('a payout', () => {
     await talk(5000)
     expect(await earnings()).toEqual({
       available: 4000,
+      maturing: 0,
       requested: 0,
       paid: 0,
       earned: 4000,
@@ -227,4 +228,23 @@ test('the check of the books sees a payout that the ledger does not know', async
   ])
   await server.ctx.db.execute(sql`delete from payouts where id = ${id}`)
   expect(await checkLedger(server.ctx.db)).toEqual([])
+})
+
+test('what was earned while a payment can still be taken back is not paid out yet', async () => {
+  server.ctx.config.payoutHoldDays = 14
+  try {
+    await talk(5000)
+    const earnings = await server.call('GET', 'earnings', { as: creator })
+    expect(earnings.body).toMatchObject({ available: 0, maturing: 4000, earned: 4000 })
+    expect((await request(2000)).status).toBe(402)
+    expect((await server.call('GET', 'earnings', { as: creator })).body.requested).toBe(0)
+
+    const { now } = server.ctx
+    server.ctx.now = () => new Date(now().getTime() + 15 * 24 * 60 * 60 * 1000)
+    const later = await request(4000)
+    server.ctx.now = now
+    expect(later.status).toBe(201)
+  } finally {
+    server.ctx.config.payoutHoldDays = 0
+  }
 })

@@ -38,18 +38,26 @@ function toPayout(row: PayoutRow): Payout {
   }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function maturedUntil(ctx: Context): Date {
+  return new Date(ctx.now().getTime() - ctx.config.payoutHoldDays * DAY_MS)
+}
+
 export async function getEarnings(ctx: Context, userId: string): Promise<Earnings> {
-  const { available, requested } = await readEarnings(ctx.db, userId)
+  const { balance, recent, requested } = await readEarnings(ctx.db, userId, maturedUntil(ctx))
+  const maturing = Math.min(recent, balance)
   const [paid] = await ctx.db
     .select({ credits: sql<number>`coalesce(sum(${payouts.credits}), 0)::int` })
     .from(payouts)
     .where(and(eq(payouts.userId, userId), eq(payouts.state, 'paid')))
   const paidCredits = paid?.credits ?? 0
   return {
-    available,
+    available: balance - maturing,
+    maturing,
     requested,
     paid: paidCredits,
-    earned: available + requested + paidCredits,
+    earned: balance + requested + paidCredits,
     minimum: PAYOUT_MINIMUM,
   }
 }
@@ -116,7 +124,15 @@ export async function requestPayout(
     } as const
     const [added] = await tx.insert(payouts).values(row).onConflictDoNothing().returning()
     if (added) {
+      // The movement locks the earnings, so that what is read after it is read by one request at a time.
       await holdPayout(tx, { payoutId: added.id, userId, credits })
+      const { balance, recent } = await readEarnings(tx, userId, maturedUntil(ctx))
+      if (recent > balance) {
+        throw new AppError(
+          'insufficient_credits',
+          `What was earned in the last ${ctx.config.payoutHoldDays} days cannot be paid out yet.`,
+        )
+      }
       return toPayout(added)
     }
     const [known] = await tx

@@ -12,7 +12,7 @@ export function EarningsFigures({
   earnings: Earnings
   onRequest: () => void
 }) {
-  const { available, requested, paid, earned, minimum } = earnings
+  const { available, maturing, requested, paid, earned, minimum } = earnings
   const canRequest = available >= minimum
   return (
     <section aria-label="Earnings" className="grid gap-4 lg:grid-cols-[1.15fr_1fr]">
@@ -47,6 +47,9 @@ export function EarningsFigures({
         </Button>
       </div>
       <dl className="panel grid divide-y divide-line px-6 sm:px-8">
+        {maturing > 0 ? (
+          <Figure label="Maturing" note="from the last days" value={inDollars(maturing)} />
+        ) : null}
         <Figure label="Requested" note="on its way to you" value={inDollars(requested)} />
         <Figure label="Paid" note="all payouts so far" value={inDollars(paid)} />
         <Figure label="Earned" note="since your first chat" value={inDollars(earned)} isStrong />
