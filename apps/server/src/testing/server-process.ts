@@ -1,19 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { serverRoot } from '#platform/paths.ts'
 
 const BUNDLE = join(serverRoot, 'dist', 'testing', 'main.js')
 
-/** Makes the program that `npm start` runs, once for a test file. */
+/** Makes the program that `npm start` runs, whole at once: another test file may be starting it. */
 export async function bundleServer(): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8'))
+  const outfile = `${BUNDLE}.${process.pid}`
   await build({
     absWorkingDir: serverRoot,
     entryPoints: ['src/main.ts'],
-    outfile: BUNDLE,
+    outfile,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -23,6 +24,7 @@ export async function bundleServer(): Promise<void> {
       (name) => !name.startsWith('@inamora/'),
     ),
   })
+  renameSync(outfile, BUNDLE)
 }
 
 /** The real server as a process of its own, that a test can kill. */
