@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsFolder } from '#platform/paths.ts'
 import { createRandom } from '#seed/random.ts'
+import { dropDatabase } from '#testing/drop-database.ts'
 import { bundleServer, ServerProcess } from '#testing/server-process.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 
@@ -232,7 +233,7 @@ test(
     for (const server of servers) {
       expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     }
-    await admin.query('drop database starting_at_once with (force)')
+    await dropDatabase(admin, 'starting_at_once')
     await admin.end()
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   },

@@ -19,6 +19,7 @@ import { connectDatabase } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import { createRandom } from '#seed/random.ts'
+import { dropDatabase } from '#testing/drop-database.ts'
 import { EngineElsewhere } from '#testing/engine-elsewhere.ts'
 import { FansProcess } from '#testing/fans-process.ts'
 import { bundleServer, ServerProcess } from '#testing/server-process.ts'
@@ -72,7 +73,7 @@ afterAll(async () => {
   for (const server of servers) await server.kill('SIGKILL')
   await elsewhere?.kill()
   await ctx.db.$client.end()
-  await admin.query(`drop database ${database} with (force)`)
+  await dropDatabase(admin, database)
   await admin.end()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })

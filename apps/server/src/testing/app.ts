@@ -17,6 +17,7 @@ import { creators } from '#creators/tables.ts'
 import { connectDatabase } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
+import { dropDatabase } from './drop-database.ts'
 
 export const PASSWORD = 'a password for tests'
 const passwordHash = hashPassword(PASSWORD)
@@ -58,7 +59,7 @@ export class TestApp implements AsyncDisposable {
 
   static async start(overrides: Partial<Config> = {}, engineUrl?: string): Promise<TestApp> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
-    await asAdmin(`create database ${name} template template_inamora`)
+    await asAdmin((admin) => admin.query(`create database ${name} template template_inamora`))
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${name}`
     const dataDir = await mkdtemp(join(tmpdir(), 'inamora-app-'))
@@ -82,7 +83,7 @@ export class TestApp implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.app.close()
     await this.ctx.db.$client.end()
-    await asAdmin(`drop database ${this.#name} with (force)`)
+    await asAdmin((admin) => dropDatabase(admin, this.#name))
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
@@ -153,11 +154,11 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-async function asAdmin(statement: string): Promise<void> {
+async function asAdmin(act: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(inject('postgresUrl'))
   await client.connect()
   try {
-    await client.query(statement)
+    await act(client)
   } finally {
     await client.end()
   }
