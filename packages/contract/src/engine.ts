@@ -50,6 +50,10 @@ export const engineAvatarInputSchema = z
   })
 export type EngineAvatarInput = z.input<typeof engineAvatarInputSchema>
 
+/** `PUT /v1/avatars/{id}?turn=`: whether somebody waits for this training, or nobody does. */
+export const TRAINING_TURNS = ['first', 'in-order', 'last'] as const
+export type TrainingTurn = (typeof TRAINING_TURNS)[number]
+
 export const TRAINING_STATUSES = ['queued', 'training', 'ready', 'failed', 'cancelled'] as const
 export const TRAINING_STEPS = ['face', 'voice', 'mind'] as const
 export type TrainingStep = (typeof TRAINING_STEPS)[number]

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import {
   engineAvatarIdSchema,
   engineAvatarInputSchema,
+  TRAINING_TURNS,
   type Training,
+  type TrainingTurn,
   trainingSchema,
 } from '@inamora/contract/engine'
 import { z } from 'zod'
@@ -13,14 +15,18 @@ import { DEFAULT_AVATAR } from './default-avatar.ts'
 const recordSchema = z.object({
   avatar: z.object({ id: engineAvatarIdSchema }).and(engineAvatarInputSchema),
   training: trainingSchema,
-  /** Order in the queue. */
+  /** Order in the queue: by turn, then by the time it was asked for. */
+  turn: z.enum(TRAINING_TURNS).default('in-order'),
   askedAt: z.number(),
 })
 interface AvatarRecord {
   avatar: EngineAvatar
   training: Training
+  turn: TrainingTurn
   askedAt: number
 }
+
+const rankOf = ({ turn }: AvatarRecord) => TRAINING_TURNS.indexOf(turn)
 
 export const QUEUED: Training = { status: 'queued', step: null, progress: 0, reason: null }
 
@@ -52,9 +58,9 @@ export function openAvatarFiles(
     get: (id) => (id === undefined ? undefined : records.get(id))?.avatar ?? DEFAULT_AVATAR,
     has: (id) => records.has(id),
     ids: () => [...records.keys()],
-    put(avatar) {
+    put(avatar, turn = 'in-order') {
       lastAskedAt = Math.max(Date.now(), lastAskedAt + 1)
-      save({ avatar, training: QUEUED, askedAt: lastAskedAt })
+      save({ avatar, training: QUEUED, turn, askedAt: lastAskedAt })
     },
     remove(id) {
       rmSync(join(directory, `${id}.json`), { force: true })
@@ -71,7 +77,7 @@ export function openAvatarFiles(
     unfinished: () =>
       [...records.values()]
         .filter(({ training: { status } }) => status === 'queued' || status === 'training')
-        .sort((a, b) => a.askedAt - b.askedAt)
+        .sort((a, b) => rankOf(a) - rankOf(b) || a.askedAt - b.askedAt)
         .map(({ avatar }) => avatar.id),
   }
 }

@@ -1,4 +1,4 @@
-import type { Likeness, Training } from '@inamora/contract/engine'
+import type { Likeness, Training, TrainingTurn } from '@inamora/contract/engine'
 import type { Persona } from '@inamora/contract/persona'
 
 export type EngineAvatar = Likeness & {
@@ -16,7 +16,8 @@ export interface AvatarStore {
   get(id: string | undefined): EngineAvatar
   has(id: string): boolean
   ids(): string[]
-  put(avatar: EngineAvatar): void
+  /** Asked for in the order of `turn`, then of time. */
+  put(avatar: EngineAvatar, turn?: TrainingTurn): void
   remove(id: string): boolean
 }
 
@@ -24,6 +25,6 @@ export interface AvatarStore {
 export interface TrainedAvatars extends AvatarStore {
   training(id: string): Training | undefined
   setTraining(id: string, training: Training): void
-  /** Avatars whose training is not over, in the order in which they were asked for. */
+  /** Avatars whose training is not over, in the order in which they are to be trained. */
   unfinished(): string[]
 }

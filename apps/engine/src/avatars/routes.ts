@@ -2,8 +2,10 @@ import {
   type EngineAvatarState,
   engineAvatarIdSchema,
   engineAvatarInputSchema,
+  TRAINING_TURNS,
 } from '@inamora/contract/engine'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Access } from '#provider/access.ts'
 import { readBody, StreamingError, success } from '#provider/answer.ts'
 import type { Trainer } from '#training/trainer.ts'
@@ -20,6 +22,8 @@ export interface AvatarRoutesOptions {
 }
 
 const MAX_BODY_BYTES = 512 * 1024
+
+const turnSchema = z.object({ turn: z.enum(TRAINING_TURNS).optional() })
 
 type ById = { Params: { id: string } }
 
@@ -54,7 +58,7 @@ export function mountAvatars(
     const status = avatars.training(id)?.status
     // Telling the engine again what it knows, as the server does at every start, costs nothing.
     if (!(unchanged && (status === 'ready' || status === 'queued' || status === 'training'))) {
-      avatars.put(avatar)
+      avatars.put(avatar, readBody(turnSchema, request.query).turn)
       trainer.enqueue(id)
       await forgetPhotograph(before?.photograph)
     }

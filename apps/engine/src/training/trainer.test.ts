@@ -112,9 +112,11 @@ it('gives avatars a voice when the model comes later', async () => {
   expect(after.avatars.training('a')?.status).toBe('ready')
 })
 
-it('trains first who came first, also after a restart', async () => {
+it('trains first who came first, but before them who is waited for, also after a restart', async () => {
   const before = await testTrainer(dataDir, {})
+  before.avatars.put(avatar('trial'), 'last')
   for (const id of ['c', 'a', 'b']) before.avatars.put(avatar(id))
+  before.avatars.put(avatar('published'), 'first')
   const { trainer, avatars } = await testTrainer(dataDir, {})
   const finished: string[] = []
   const { setTraining } = avatars
@@ -124,7 +126,7 @@ it('trains first who came first, also after a restart', async () => {
   }
   trainer.start()
   await trainer.settled()
-  expect(finished).toEqual(['c', 'a', 'b'])
+  expect(finished).toEqual(['published', 'c', 'a', 'b', 'trial'])
 })
 
 it('can be cancelled, and started again where it stopped', async () => {

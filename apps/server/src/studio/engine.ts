@@ -6,6 +6,7 @@ import {
   photographRefusalSchema,
   photographSchema,
   type Training,
+  type TrainingTurn,
 } from '@inamora/contract/engine'
 import { STREAMING_FAILURES, STREAMING_OK } from '@inamora/contract/streaming'
 import { z } from 'zod'
@@ -59,8 +60,9 @@ export async function putAtEngine(
   ctx: Context,
   engineId: string,
   input: EngineAvatarInput,
+  turn: TrainingTurn,
 ): Promise<Training> {
-  const answer = await ask(ctx, 'PUT', `avatars/${engineId}`, asJson(input))
+  const answer = await ask(ctx, 'PUT', `avatars/${engineId}?turn=${turn}`, asJson(input))
   if (answer.code !== STREAMING_OK) throw new AppError('invalid_input', answer.message)
   return engineAvatarStateSchema.parse(answer.data).training
 }

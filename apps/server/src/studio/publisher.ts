@@ -96,7 +96,7 @@ export class Publisher {
     const training = isTold ? await readTraining(this.#ctx, engineId) : undefined
     if (training && training.status !== 'cancelled') return training
     try {
-      const told = await putAtEngine(this.#ctx, engineId, toEngineInput(draft))
+      const told = await putAtEngine(this.#ctx, engineId, toEngineInput(draft), 'first')
       this.#told.set(avatarId, revision)
       return told
     } catch (error) {
@@ -132,7 +132,7 @@ export class Publisher {
   ): Promise<void> {
     const { id, providerId } = known.avatar
     // First the engine, so that what fans are told of is there. All of it is made already.
-    await putAtEngine(this.#ctx, providerId, toEngineInput(draft))
+    await putAtEngine(this.#ctx, providerId, toEngineInput(draft), 'first')
     await changeAvatar(tx, id, {
       name: draft.name,
       description: draft.description,

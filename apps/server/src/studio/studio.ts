@@ -260,7 +260,7 @@ export async function prepareTrial(ctx: Context, callerId: string, id: string): 
   // Another provider knows nothing of drafts, and shows whom it shows fans.
   if (ctx.config.liveAvatar) return avatar.providerId
   await ctx.db.delete(engineRemovals).where(eq(engineRemovals.engineId, trialId(id)))
-  await putAtEngine(ctx, trialId(id), toEngineInput(draft))
+  await putAtEngine(ctx, trialId(id), toEngineInput(draft), 'last')
   return trialId(id)
 }
 

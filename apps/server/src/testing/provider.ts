@@ -50,7 +50,8 @@ export class ScriptedProvider implements AsyncDisposable {
         }
         const isJson = request.headers['content-type'] === 'application/json'
         const body = isJson && chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
-        const { method = '', url = '' } = request
+        const { method = '' } = request
+        const [url = ''] = (request.url ?? '').split('?')
         if (method === 'DELETE') provider.removals.push(url)
         const answer =
           provider.answers.get(url) ??
