@@ -164,6 +164,7 @@ test('a voice is listened to, and the portrait speaks along', async ({ page, url
 })
 
 test('the whole builder without a mouse', async ({ page, url }) => {
+  test.slow()
   const creator = await creatorIn(page, url)
   const { id } = await makeDraft(creator)
   const builder = new Builder(page)
