@@ -444,6 +444,7 @@ test('nobody reaches the avatar of somebody else', async ({ page, url }) => {
 
 for (const width of [390, 1440]) {
   test(`every step is accessible and fits ${width} px`, async ({ page, url }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 844 })
     const creator = await creatorIn(page, url)
     const { id } = await makeDraft(creator, { name: 'A name of some length to wrap around' })
