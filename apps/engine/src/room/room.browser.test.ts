@@ -141,6 +141,7 @@ describe.each([
   it('takes a fan who lost contact back into the same session', async () => {
     const { id, fan, task, stop } = await meet(engine, twoConnections)
     await fan.event('avatar_stop_talking')
+    await vi.waitFor(() => expect(viewOf(id, engine)?.first_frame_at).toBeTruthy(), PATIENCE)
     const before = viewOf(id, engine)
 
     await fan.dropSignal()
@@ -151,6 +152,8 @@ describe.each([
     }, PATIENCE)
     expect(viewOf(id, engine)?.first_frame_at).toBe(before?.first_frame_at)
 
+    await fan.forget()
+    await vi.waitFor(async () => expect((await fan.seen()).length).toBeGreaterThan(5), PATIENCE)
     await fan.forget()
     const taskId = await task('Here we are again, you and me')
     await fan.event('avatar_stop_talking', taskId)
