@@ -16,7 +16,8 @@ export default defineConfig({
           globalSetup: 'src/testing/postgres.ts',
         },
       },
-      { test: { ...limits, name: 'engine', root: 'apps/engine' } },
+      // Real media on a shared machine; what needs its second chance is marked as such.
+      { test: { ...limits, name: 'engine', root: 'apps/engine', retry: 1 } },
     ],
   },
 })
