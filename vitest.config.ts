@@ -16,8 +16,7 @@ export default defineConfig({
           globalSetup: 'src/testing/postgres.ts',
         },
       },
-      // Real media on a shared machine; what needs its second chance is marked as such.
-      { test: { ...limits, name: 'engine', root: 'apps/engine', retry: 1 } },
+      { test: { ...limits, name: 'engine', root: 'apps/engine' } },
     ],
   },
 })

@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   workers: 2,
   timeout: 150_000,
-  // Real media on a shared machine; what needs its second chance is listed as flaky.
-  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],
   use: {
