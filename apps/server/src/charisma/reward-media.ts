@@ -1,6 +1,7 @@
 import { MAX_CLIP_CHARACTERS } from '@inamora/contract/engine-clips'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { fetchEngine } from '#engine/engine.ts'
 import { deleteMedia, findMedia, storeImage, storeVideo } from '#media/media.ts'
 import { AppError } from '#platform/errors.ts'
 import { avatarRewards } from './tables.ts'
@@ -70,17 +71,9 @@ async function make(
 }
 
 async function askEngine(ctx: Context, path: string, body: object): Promise<Uint8Array> {
-  const url = ctx.engine.url()
-  const answer = url
-    ? await fetch(`${url}/v1/${path}`, {
-        method: 'POST',
-        headers: { 'x-api-key': ctx.engine.apiKey, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ENGINE_LIMIT_MS),
-      }).catch((err) => void ctx.log.warn({ err, path }, 'the engine was not reached'))
-    : undefined
-  if (answer?.ok) return new Uint8Array(await answer.arrayBuffer())
-  if (answer) ctx.log.warn({ status: answer.status, path }, 'the engine made no reward')
+  const answer = await fetchEngine(ctx, path, { method: 'POST', body, limitMs: ENGINE_LIMIT_MS })
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+  ctx.log.warn({ status: answer.status, path }, 'the engine made no reward')
   throw new AppError('unavailable', 'This reward is not ready yet. Please try again in a moment.')
 }
 

@@ -1,12 +1,13 @@
 import { engineAvatarInputSchema } from '@inamora/contract/engine'
 import { listTeachableAvatars } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
+import { fetchEngine } from '#engine/engine.ts'
+
+const ANSWER_LIMIT_MS = 10_000
 
 /** Tells the engine every avatar, most popular first; what it knows already costs it nothing. */
 export async function teachEngine(ctx: Context): Promise<void> {
   for (const avatar of await listTeachableAvatars(ctx)) {
-    const url = ctx.engine.url()
-    if (!url) return
     const input = engineAvatarInputSchema.safeParse({
       name: avatar.name,
       portrait: avatar.portrait ?? undefined,
@@ -18,11 +19,10 @@ export async function teachEngine(ctx: Context): Promise<void> {
       ctx.log.warn({ avatar: avatar.providerId }, 'the engine could not take this avatar')
       continue
     }
-    await fetch(`${url}/v1/avatars/${avatar.providerId}`, {
+    await fetchEngine(ctx, `avatars/${avatar.providerId}`, {
       method: 'PUT',
-      headers: { 'x-api-key': ctx.engine.apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(input.data),
-      signal: AbortSignal.timeout(10_000),
+      body: input.data,
+      limitMs: ANSWER_LIMIT_MS,
     })
   }
 }

@@ -1,13 +1,12 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#context.ts'
+import { fetchEngine, isUnpublished, requireEngineUrl } from '#engine/engine.ts'
 import { AppError } from '#platform/errors.ts'
 
 /** Drawing a new portrait may have to wait for others. */
 const FILE_LIMIT_MS = 15_000
 const FILE_CACHE = 'public, max-age=3600'
-/** What a creator tries or is about to publish is nobody else's to see. */
-const UNPUBLISHED = /^(try|next)-/
 
 /** As much as the engine takes in one message. */
 const MAX_SIGNAL_BYTES = 131_072
@@ -22,12 +21,6 @@ export async function isEngineHealthy(ctx: Context): Promise<boolean> {
   }
 }
 
-function requireUrl(ctx: Context): string {
-  const url = ctx.engine.url()
-  if (!url) throw new AppError('unavailable', 'The avatars are not awake yet. Please try again.')
-  return url
-}
-
 /** Passes to the engine what browsers need of it, so that one address serves everything. */
 export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<void> {
   // Node stops listening for errors of a connection that asks for an upgrade, whatever its address;
@@ -38,20 +31,15 @@ export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<v
     rewritePrefix: '/rtc',
     httpMethods: ['GET'],
     // Before a socket is accepted: one without anybody behind it has no listener for its errors.
-    preHandler: async () => void requireUrl(ctx),
+    preHandler: async () => void requireEngineUrl(ctx),
     websocket: true,
     wsServerOptions: { maxPayload: MAX_SIGNAL_BYTES },
     upstream: '',
-    replyOptions: { getUpstream: () => requireUrl(ctx) },
+    replyOptions: { getUpstream: () => requireEngineUrl(ctx) },
   })
   /** What the engine has at this path, or the reason why not, in the words of the product. */
   const fetchFile = async (path: string, what: string) => {
-    const file = await fetch(`${requireUrl(ctx)}/v1/${path}`, {
-      headers: { 'x-api-key': ctx.engine.apiKey },
-      signal: AbortSignal.timeout(FILE_LIMIT_MS),
-    }).catch(() => {
-      throw new AppError('unavailable', `The ${what} is not ready yet. Please try again.`)
-    })
+    const file = await fetchEngine(ctx, path, { limitMs: FILE_LIMIT_MS })
     if (!file.ok) throw new AppError('not_found', `There is no such ${what}.`)
     return Buffer.from(await file.arrayBuffer())
   }
@@ -59,7 +47,7 @@ export async function proxyEngine(app: FastifyInstance, ctx: Context): Promise<v
     '/media/portraits/:file',
     async (request, reply) => {
       const id = /^([\w-]{1,100})\.webp$/.exec(request.params.file)?.[1]
-      if (!id || UNPUBLISHED.test(id)) {
+      if (!id || isUnpublished(id)) {
         throw new AppError('not_found', 'There is no such picture.')
       }
       const width = /^\d{2,4}$/.test(request.query.w ?? '') ? request.query.w : '640'

@@ -11,6 +11,7 @@ import {
 import { STREAMING_FAILURES, STREAMING_OK } from '@inamora/contract/streaming'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
+import { type EngineRequest, fetchEngine } from '#engine/engine.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Draft } from './draft.ts'
 
@@ -23,37 +24,12 @@ const PREVIEW_LIMIT_MS = 30_000
 const answerSchema = z.object({ code: z.number(), message: z.string(), data: z.unknown() })
 type EngineAnswer = z.infer<typeof answerSchema>
 
-async function ask(
-  ctx: Context,
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
-  path: string,
-  body?: { type: string; bytes: string | Uint8Array<ArrayBuffer> },
-  limitMs = ANSWER_LIMIT_MS,
-): Promise<EngineAnswer> {
-  const url = ctx.engine.url()
-  try {
-    if (!url) throw new Error('the engine is not running')
-    const response = await fetch(`${url}/v1/${path}`, {
-      method,
-      headers: {
-        'x-api-key': ctx.engine.apiKey,
-        ...(body && { 'content-type': body.type }),
-      },
-      ...(body && { body: body.bytes }),
-      signal: AbortSignal.timeout(limitMs),
-    })
-    return answerSchema.parse(await response.json())
-  } catch (cause) {
-    const error = new AppError(
-      'unavailable',
-      'The avatar engine does not answer right now. Please try again.',
-    )
-    error.cause = cause
-    throw error
-  }
+async function ask(ctx: Context, path: string, request: EngineRequest): Promise<EngineAnswer> {
+  const response = await fetchEngine(ctx, path, request)
+  const answer = answerSchema.safeParse(await response.json().catch(() => undefined))
+  if (answer.success) return answer.data
+  throw new AppError('unavailable', 'The avatar engine gave no proper answer. Please try again.')
 }
-
-const asJson = (value: object) => ({ type: 'application/json', bytes: JSON.stringify(value) })
 
 /** Stores an avatar at the engine, which trains it; told again what it knows, it only tells how far it is. */
 export async function putAtEngine(
@@ -62,14 +38,18 @@ export async function putAtEngine(
   input: EngineAvatarInput,
   turn: TrainingTurn,
 ): Promise<Training> {
-  const answer = await ask(ctx, 'PUT', `avatars/${engineId}?turn=${turn}`, asJson(input))
+  const answer = await ask(ctx, `avatars/${engineId}?turn=${turn}`, {
+    method: 'PUT',
+    body: input,
+    limitMs: ANSWER_LIMIT_MS,
+  })
   if (answer.code !== STREAMING_OK) throw new AppError('invalid_input', answer.message)
   return engineAvatarStateSchema.parse(answer.data).training
 }
 
 /** How the training of an avatar goes; nothing when the engine does not know it. */
 export async function readTraining(ctx: Context, engineId: string): Promise<Training | undefined> {
-  const answer = await ask(ctx, 'GET', `avatars/${engineId}`)
+  const answer = await ask(ctx, `avatars/${engineId}`, { limitMs: ANSWER_LIMIT_MS })
   if (answer.code === 404) return undefined
   return engineAvatarStateSchema.parse(answer.data).training
 }
@@ -84,7 +64,7 @@ export async function removeFromEngine(ctx: Context, engineId: string): Promise<
   const path = PHOTOGRAPH.test(engineId)
     ? `photographs/${engineId.replace(PHOTOGRAPH, '')}`
     : `avatars/${engineId}`
-  const answer = await ask(ctx, 'DELETE', path)
+  const answer = await ask(ctx, path, { method: 'DELETE', limitMs: ANSWER_LIMIT_MS })
   if (answer.code !== STREAMING_OK && answer.code !== 404) {
     throw new Error(`the engine keeps ${engineId}: ${answer.message}`)
   }
@@ -96,8 +76,11 @@ function refusal(field: string, message: string): AppError {
 
 /** Hands a photograph to the engine; what it cannot use is refused in its words. */
 export async function sendPhotograph(ctx: Context, file: Uint8Array, type: string) {
-  const body = { type, bytes: new Uint8Array(file) }
-  const answer = await ask(ctx, 'POST', 'photographs', body, PHOTOGRAPH_LIMIT_MS)
+  const answer = await ask(ctx, 'photographs', {
+    method: 'POST',
+    file: { type, bytes: new Uint8Array(file) },
+    limitMs: PHOTOGRAPH_LIMIT_MS,
+  })
   if (answer.code === STREAMING_OK) return photographSchema.parse(answer.data)
   if (photographRefusalSchema.safeParse(answer.data).success) {
     throw refusal('photograph', answer.message)
@@ -109,7 +92,11 @@ export async function sendPhotograph(ctx: Context, file: Uint8Array, type: strin
 export async function drawPreview(ctx: Context, face: Draft['face']): Promise<EnginePreview> {
   const likeness =
     face.kind === 'drawn' ? { portrait: face.portrait } : { photograph: face.photograph_id }
-  const answer = await ask(ctx, 'POST', 'previews', asJson(likeness), PREVIEW_LIMIT_MS)
+  const answer = await ask(ctx, 'previews', {
+    method: 'POST',
+    body: likeness,
+    limitMs: PREVIEW_LIMIT_MS,
+  })
   if (answer.code === STREAMING_OK) return enginePreviewSchema.parse(answer.data)
   if (answer.code === STREAMING_FAILURES.invalid) throw refusal('body.face', answer.message)
   throw new AppError('unavailable', answer.message)

@@ -13,6 +13,7 @@ import {
   removeAvatar,
 } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
+import { nextId, trialId } from '#engine/engine.ts'
 import {
   deleteMedia,
   findMedia,
@@ -40,11 +41,6 @@ import { photographToForget, putAtEngine } from './engine.ts'
 import { engineRemovals, studioDrafts } from './tables.ts'
 
 const REWARD_PICTURE_EDGE = 1600
-
-/** What the creator tries goes by this name at the engine; nobody else can ask for it. */
-export const trialId = (avatarId: string) => `try-${avatarId}`
-/** What is trained to be published next. */
-export const nextId = (avatarId: string) => `next-${avatarId}`
 
 export async function getStudioAvatar(
   ctx: Context,
