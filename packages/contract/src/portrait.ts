@@ -3,6 +3,17 @@ import { z } from 'zod'
 /** The parameters a drawn portrait is painted from. Everything has a default, so `{}` is a portrait. */
 
 export const FACE_SHAPES = ['oval', 'round', 'square', 'heart', 'long', 'diamond'] as const
+/** From `skin.tone` 0 to 1, evenly spaced. */
+export const SKIN_TONES = [
+  '#f4d6c3',
+  '#eec8ae',
+  '#e5b494',
+  '#cf9973',
+  '#b07a55',
+  '#8a5a3e',
+  '#643f2d',
+  '#4a2e24',
+] as const
 export const UNDERTONES = ['neutral', 'warm', 'cool', 'olive'] as const
 export const BEAUTY_MARKS = ['none', 'cheek', 'lip', 'chin', 'eye'] as const
 export const SKIN_TRACES = ['none', 'scar', 'smudge', 'glitter', 'drops'] as const

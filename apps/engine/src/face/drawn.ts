@@ -2,7 +2,7 @@ import type { Portrait } from '@inamora/contract/portrait'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { MARGIN } from './background.ts'
 import { expressionOf } from './expression.ts'
-import type { Face } from './face.ts'
+import { type Face, faceOn } from './face.ts'
 import { clamp, smoothstep } from './geometry.ts'
 import { type Layer, putLayer } from './layer.ts'
 import { paintSitter, type Sitter } from './portrait.ts'
@@ -87,16 +87,7 @@ export function createDrawnFace(
     return canvas
   }
 
-  return {
-    width: size.width,
-    height: size.height,
-    draw,
-    encode: (pose, quality = 82) => draw(pose).encode('webp', quality),
-    close() {
-      canvas.width = 1
-      canvas.height = 1
-    },
-  }
+  return faceOn(canvas, draw)
 }
 
 /** Lets the chin down: rows below the mouth are stretched, those above stay as painted. */

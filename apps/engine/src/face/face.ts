@@ -11,3 +11,18 @@ export interface Face {
   encode(pose: Pose, quality?: number): Promise<Buffer>
   close(): void
 }
+
+/** A face that draws itself on this canvas. */
+export function faceOn(canvas: Canvas, draw: Face['draw']): Face {
+  const { width, height } = canvas
+  return {
+    width,
+    height,
+    draw,
+    encode: (pose, quality = 82) => draw(pose).encode('webp', quality),
+    close() {
+      canvas.width = 1
+      canvas.height = 1
+    },
+  }
+}

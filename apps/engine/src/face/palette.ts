@@ -1,4 +1,4 @@
-import type { Portrait } from '@inamora/contract/portrait'
+import { type Portrait, SKIN_TONES } from '@inamora/contract/portrait'
 import { clamp, lerp } from './geometry.ts'
 
 /** Colours are mixed in Oklab, where halfway between two colours looks halfway. */
@@ -88,17 +88,6 @@ export function rampOf(stops: ReadonlyArray<readonly [number, Lab]>): Ramp {
   }
   return ramp
 }
-
-const SKIN_TONES = [
-  '#f4d6c3',
-  '#eec8ae',
-  '#e5b494',
-  '#cf9973',
-  '#b07a55',
-  '#8a5a3e',
-  '#643f2d',
-  '#4a2e24',
-] as const
 
 const UNDERTONE_SHIFT: Record<Portrait['skin']['undertone'], Lab> = {
   neutral: { l: 0, a: 0, b: 0 },

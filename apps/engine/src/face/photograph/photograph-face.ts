@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas'
 import { expressionOf } from '../expression.ts'
-import type { Face } from '../face.ts'
+import { type Face, faceOn } from '../face.ts'
 import { clamp } from '../geometry.ts'
 import type { Pose } from '../pose.ts'
 import { mouthShapeOf } from '../visemes.ts'
@@ -51,14 +51,5 @@ export function createPhotographFace(
     return canvas
   }
 
-  return {
-    width: size.width,
-    height: size.height,
-    draw,
-    encode: (pose, quality = 82) => draw(pose).encode('webp', quality),
-    close() {
-      canvas.width = 1
-      canvas.height = 1
-    },
-  }
+  return faceOn(canvas, draw)
 }

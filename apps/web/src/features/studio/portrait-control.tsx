@@ -1,9 +1,9 @@
 import type { Portrait } from '@inamora/contract/portrait'
+import { SKIN_TONES } from '@inamora/contract/portrait'
 import { Pipette } from 'lucide-react'
 import { PillChoice, SwatchChoice } from '#components/ui/choice.tsx'
 import { Slider } from '#components/ui/slider.tsx'
 import type { Control } from './portrait-controls.ts'
-import { SKIN_TONES } from './portrait-palettes.ts'
 
 interface ControlProps<Kind extends Control['kind']> {
   control: Extract<Control, { kind: Kind }>

@@ -1,16 +1,5 @@
 /** Colours to begin with; any other can be picked beside them. */
 
-export const SKIN_TONES = [
-  '#f4d6c3',
-  '#eec8ae',
-  '#e5b494',
-  '#cf9973',
-  '#b07a55',
-  '#8a5a3e',
-  '#643f2d',
-  '#4a2e24',
-] as const
-
 export const EYES = [
   '#2b1a12',
   '#6b4a2a',
