@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { SettingsSection } from '#components/layout/settings-section.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { Figure } from '#components/ui/figure.tsx'
 import { LoadError } from '#components/ui/load-error.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { cx } from '#lib/class-names.ts'
 import { formatCount, formatPrice, plural } from '#lib/format.ts'
 import { billingQuery } from './queries.ts'
 
@@ -56,30 +56,6 @@ function BillingFigures() {
         note={`${plural(subscriptions, 'creator')} you follow`}
       />
     </dl>
-  )
-}
-
-function Figure({
-  label,
-  value,
-  note,
-  isGold = false,
-}: {
-  label: string
-  value: string
-  note: string
-  isGold?: boolean
-}) {
-  return (
-    <div>
-      <dt className="text-mute text-sm">{label}</dt>
-      <dd>
-        <span className={cx('display mt-1 block text-3xl tabular-nums', isGold && 'text-gold')}>
-          {value}
-        </span>
-        <span className="mt-1 block text-mute text-sm">{note}</span>
-      </dd>
-    </div>
   )
 }
 

@@ -2,8 +2,8 @@ import type { StudioOverview } from '@inamora/contract/studio'
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Figure } from '#components/ui/figure.tsx'
 import { FilterPills } from '#components/ui/filter-pills.tsx'
-import { cx } from '#lib/class-names.ts'
 import { formatCount, inDollars, plural } from '#lib/format.ts'
 import { inMinutes } from './amounts.ts'
 import type { Period } from './queries.ts'
@@ -75,30 +75,6 @@ export function Activity({
         </div>
       </div>
     </section>
-  )
-}
-
-function Figure({
-  label,
-  value,
-  note,
-  isGold = false,
-}: {
-  label: string
-  value: string
-  note: string
-  isGold?: boolean
-}) {
-  return (
-    <div>
-      <dt className="text-mute text-sm">{label}</dt>
-      <dd>
-        <span className={cx('display mt-1 block text-3xl tabular-nums', isGold && 'text-gold')}>
-          {value}
-        </span>
-        <span className="mt-1 block text-mute text-sm">{note}</span>
-      </dd>
-    </div>
   )
 }
 
