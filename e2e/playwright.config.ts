@@ -11,6 +11,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],
   use: {
     baseURL: process.env.E2E_URL,
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     // Waiting for a fade is waiting for time; the journeys that are about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
