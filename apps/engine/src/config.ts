@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { ChatServer } from './brain/chat-stream.ts'
-import type { LiveKitServer } from './room/livekit-server.ts'
+import type { LiveKitServer } from './room/livekit-room.ts'
 import type { SpeechServer } from './voice/speech-server-voice.ts'
 
 const seconds = (fallback: number) =>

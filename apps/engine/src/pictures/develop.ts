@@ -1,8 +1,8 @@
+import type { EnginePictureInput } from '@inamora/contract/engine-clips'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { seeded } from '#face/random.ts'
-import type { PictureRequest } from './picture.ts'
 
-type Finish = Exclude<PictureRequest['finish'], 'plain'>
+type Finish = Exclude<EnginePictureInput['finish'], 'plain' | undefined>
 type Colour = readonly [red: number, green: number, blue: number]
 
 interface Development {

@@ -9,11 +9,15 @@ import type {
 import OpusScript from 'opusscript'
 import { SAMPLE_RATE, SAMPLES_PER_FRAME, SILENCE } from '#media/opus.ts'
 import { LAST_WORDS_MS } from './embedded-room.ts'
-import type { LiveKitServer } from './livekit-server.ts'
 import { MessageRate } from './message-rate.ts'
 import type { RawFrames } from './raw-frames.ts'
 import type { Room, RoomOptions } from './room.ts'
-import { roomToken } from './room-token.ts'
+import { type RoomKeys, roomToken } from './room-token.ts'
+
+export interface LiveKitServer extends RoomKeys {
+  /** Where fans and the engine join: `wss://…`. */
+  url: string
+}
 
 export interface LiveKitRoomSetup {
   rtc: typeof import('@livekit/rtc-node')

@@ -1,14 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { RoomServiceClient } from 'livekit-server-sdk'
-import { LiveKitRoom } from './livekit-room.ts'
+import { LiveKitRoom, type LiveKitServer } from './livekit-room.ts'
 import { RawFrames } from './raw-frames.ts'
 import type { RoomOptions, RoomServer } from './room.ts'
-import type { RoomKeys } from './room-token.ts'
-
-export interface LiveKitServer extends RoomKeys {
-  /** Where fans and the engine join: `wss://…`. */
-  url: string
-}
 
 /** Rooms on a LiveKit server or cluster: the engine joins them as the avatar. */
 export async function openLiveKitRooms(

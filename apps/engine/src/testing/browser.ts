@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import type { Fan } from './fan-page.ts'
+import type { Fan, SeenEvent } from './fan-page.ts'
 
 export interface TestBrowser {
   page(): Promise<Page>
@@ -59,13 +59,6 @@ export async function startBrowser(script: string): Promise<TestBrowser> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
-}
-
-export interface SeenEvent {
-  atMs: number
-  type?: string
-  from?: string
-  [field: string]: unknown
 }
 
 /** The `Fan` of fan-page.ts, from the outside. */

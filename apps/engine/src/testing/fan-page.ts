@@ -1,6 +1,12 @@
 /// <reference lib="dom" />
 import { Room, RoomEvent, Track } from 'livekit-client'
-import type { SeenEvent } from './browser.ts'
+
+export interface SeenEvent {
+  atMs: number
+  type?: string
+  from?: string
+  [field: string]: unknown
+}
 
 /** The fan's side in a real browser, with the unmodified client; bundled when a test starts. */
 export class Fan {

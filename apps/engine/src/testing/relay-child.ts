@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { LiveKitServer } from '#room/livekit-server.ts'
+import type { LiveKitServer } from '#room/livekit-room.ts'
 
 export interface RelayChild extends LiveKitServer {
   close(): void

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { encodeImage } from './images.ts'
+import { openStorage } from './open-storage.ts'
 import { signMedia } from './signature.ts'
-import { storageOf } from './storage.ts'
 import { type MediaRow, media } from './tables.ts'
 import { checkVideo } from './videos.ts'
 
@@ -32,7 +32,7 @@ async function store(ctx: Context, bytes: Buffer, fields: NewMedia): Promise<Med
     return inserted
   })
   try {
-    await storageOf(ctx.config).put(hash, bytes, fields.contentType)
+    await openStorage(ctx.config).put(hash, bytes, fields.contentType)
   } catch (error) {
     await deleteMedia(ctx.db, [row.id])
     throw error
@@ -146,7 +146,7 @@ export async function deletePublicMedia(
 
 /** Removes media that belong to nobody; bytes go when no other media share them. Safe to be killed in. */
 export async function removeUnownedMedia(ctx: Context): Promise<void> {
-  const storage = storageOf(ctx.config)
+  const storage = openStorage(ctx.config)
   const rows = await ctx.db
     .select({ id: media.id, hash: media.hash })
     .from(media)

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { AppError } from '#platform/errors.ts'
 import { findMedia, findPublicMedia } from './media.ts'
+import { openStorage } from './open-storage.ts'
 import { isSigned } from './signature.ts'
-import { type ByteRange, storageOf } from './storage.ts'
+import type { ByteRange } from './storage.ts'
 import type { MediaRow } from './tables.ts'
 
 /** Even if a file were more than a picture or a film, it could do nothing at our address. */
@@ -37,7 +38,7 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
       return reply.code(416).header('content-range', `bytes */${row.bytes}`).send()
     }
     const part = range === 'all' ? { start: 0, end: row.bytes - 1 } : range
-    const stream = await storageOf(ctx.config).read(row.hash, part)
+    const stream = await openStorage(ctx.config).read(row.hash, part)
     if (!stream) throw new AppError('not_found', NOT_FOUND)
     if (range !== 'all') {
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${row.bytes}`)

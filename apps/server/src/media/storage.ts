@@ -1,8 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '#config.ts'
-import { createFileStorage } from './file-storage.ts'
-import { createS3Storage } from './s3-storage.ts'
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -18,9 +14,4 @@ export interface MediaStorage {
   read(name: string, range?: ByteRange): Promise<Readable | undefined>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
-}
-
-export function storageOf(config: Pick<Config, 'dataDir' | 's3'>): MediaStorage {
-  if (config.s3) return createS3Storage(config.s3)
-  return createFileStorage(join(config.dataDir, 'media'))
 }

@@ -1,9 +1,5 @@
-import {
-  MicrophoneDenied,
-  MicrophoneMissing,
-  openSpeechInput,
-  type SpeechInput,
-} from '#lib/speech/speech-input.ts'
+import { MicrophoneDenied, MicrophoneMissing, type SpeechInput } from '#lib/speech/speech.ts'
+import { openSpeechInput } from '#lib/speech/speech-input.ts'
 import { now } from './now.ts'
 import {
   isListening,

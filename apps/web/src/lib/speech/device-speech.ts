@@ -1,6 +1,6 @@
 import captureUrl from './capture-worklet.ts?worker&url'
 import type { FromWorker, ToWorker } from './device-speech-worker.ts'
-import type { SpeechHandlers, SpeechInput } from './speech-input.ts'
+import type { SpeechHandlers, SpeechInput } from './speech.ts'
 
 /** Loaded once for a page: the models are large, and stay warm for the next chat. */
 let loading: Promise<Worker> | undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MicrophoneDenied, RecognitionUnavailable } from './speech-input.ts'
+import { MicrophoneDenied, RecognitionUnavailable } from './speech.ts'
 import { openWebSpeech } from './web-speech.ts'
 
 /** The browser's side of recognition, which no test machine has: it does what the test says. */

@@ -3,7 +3,7 @@ import {
   RecognitionUnavailable,
   type SpeechHandlers,
   type SpeechInput,
-} from './speech-input.ts'
+} from './speech.ts'
 
 const LANGUAGE = 'en-US'
 /** Recognition ends by itself now and then; starting it again at once can fail. */
