@@ -30,7 +30,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { isMediaPacket, rtpPayload, vp8Payload } from '#media/rtp.ts'
 import { EmbeddedRoom } from '#room/embedded-room.ts'
 import { address, enter } from '#room/embedded-server.ts'
-import type { LiveKitServer } from '#room/livekit-server.ts'
+import type { LiveKitServer } from '#room/livekit-room.ts'
 import { joinResponse, newRoomIds, newSid, readJoinRequest } from '#room/messages.ts'
 import type { RoomOptions } from '#room/room.ts'
 
