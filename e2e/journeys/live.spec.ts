@@ -205,6 +205,37 @@ test('too few credits lead to Add Credits, and from there back to the chat', asy
   await (await LiveChat.open(page, account)).begin()
 })
 
+test('a price that rose since the card was shown is said before anything is paid', async ({
+  fanPage: page,
+  account,
+}) => {
+  await buyCredits(account)
+  // The card as it was before the price rose.
+  const shown = 5
+  await page.route(
+    '**/api/v1/avatars?*',
+    async (route) => {
+      const response = await route.fetch()
+      const avatars: object[] = await response.json()
+      await route.fulfill({ json: avatars.map((one) => ({ ...one, price: shown / 100 })) })
+    },
+    { times: 1 },
+  )
+  const chat = await LiveChat.open(page, account)
+  await expect(chat.modal).toContainText(`${shown} credits for the minute`)
+  await chat.start.click()
+  const price = Math.round(chat.avatar.price * 100)
+  const message = `A minute with ${chat.avatar.avatar_name} now costs ${price} credits instead of ${shown}. Nothing was charged. Start again if you like.`
+  await chat.expectToast('Connection failed', message)
+  await expect(chat.modal.getByText(message)).toBeVisible()
+  await expect(chat.modal).toContainText(`${price} credits for the minute`)
+  expect(await balanceOf(account)).toBe(CREDITS)
+  await chat.begin()
+  await chat.modal.getByRole('button', { name: 'Close' }).click()
+  const card = page.getByRole('region', { name: 'Top Trending' }).getByRole('article').first()
+  await expect(card).toContainText(`$${chat.avatar.price.toFixed(2)}`)
+})
+
 test('the countdown ends the chat at zero, and one can chat again', async ({
   fanPage: page,
   account,

@@ -19,6 +19,13 @@ export const STREAMING_FAILURES = {
 } as const
 export type StreamingFailure = keyof typeof STREAMING_FAILURES
 
+/** The gateway's refusal of a price above `max_price`; its `data` is a `PriceChange`. */
+export const STREAMING_PRICE_CHANGED = 412
+export interface PriceChange {
+  /** Credits for a minute from now on. */
+  price: number
+}
+
 export const MAX_TASK_CHARACTERS = 2_000
 
 const sessionId = z.string({ error: 'session_id is missing' }).min(1, 'session_id is missing')
@@ -37,6 +44,8 @@ export const streamingNewBody = z.object({
   video_encoding: z.string().max(20).optional(),
   /** Seconds without a task or keep_alive after which the session ends. */
   activity_idle_timeout: z.number().min(10).max(3600).nullish(),
+  /** Credits for a minute as the fan was shown them; the gateway refuses to start above that. */
+  max_price: z.int().min(0).nullish(),
 })
 export type StreamingNewBody = z.infer<typeof streamingNewBody>
 

@@ -208,6 +208,28 @@ test('a price changed during the call counts from the next one on', async () => 
   expect((await streaming('stop', grant, { session_id: id })).body.data.credits).toBe(30)
 })
 
+test('a price above the one the fan was shown is said and nothing is held; at or below it the chat starts', async () => {
+  const asked = async (max_price?: number) => {
+    const body = { avatar_name: avatar, max_price }
+    return (await streaming('new', await grantFor(fan), body)).body
+  }
+  const before = provider.sessions.size
+  expect(await asked(25)).toEqual({
+    code: 412,
+    message:
+      'A minute with Ada now costs 30 credits instead of 25. Nothing was charged. Start again if you like.',
+    data: { price: 30 },
+  })
+  expect((await asked(-1)).code).toBe(400)
+  expect([await wallet(), await held(), provider.sessions.size]).toEqual([100, 0, before])
+  for (const shown of [30, 45, undefined]) {
+    const { code, data } = await asked(shown)
+    expect([code, await held()]).toEqual([100, 30])
+    expect(provider.wishes.at(-1)).not.toHaveProperty('max_price')
+    await streaming('stop', await grantFor(fan), { session_id: data.session_id })
+  }
+})
+
 test('a provider that is away is a 502, one that refuses says why; the credits come back', async () => {
   provider.broken = 500
   expect((await open()).answer).toMatchObject({ status: 502, body: { code: 502 } })

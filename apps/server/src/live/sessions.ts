@@ -1,4 +1,9 @@
-import type { StreamingListData, StreamingNewBody } from '@inamora/contract/streaming'
+import {
+  type PriceChange,
+  STREAMING_PRICE_CHANGED,
+  type StreamingListData,
+  type StreamingNewBody,
+} from '@inamora/contract/streaming'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { findAvatarForChat } from '#avatars/avatars.ts'
@@ -29,6 +34,20 @@ export class LiveRefusal extends Error {
   }
 }
 
+/** Nobody pays more than they were shown: the page says the new price and asks again. */
+function requireShownPrice(
+  shown: number | null | undefined,
+  { name, priceCredits: price }: { name: string; priceCredits: number },
+): void {
+  if (shown === null || shown === undefined || price <= shown) return
+  const change: PriceChange = { price }
+  throw new LiveRefusal(
+    STREAMING_PRICE_CHANGED,
+    `A minute with ${name} now costs ${price} credits instead of ${shown}. Nothing was charged. Start again if you like.`,
+    change,
+  )
+}
+
 /** Tells the engine what a creator is writing and answers with the name it goes by there. */
 export type PrepareTrial = (creatorId: string, avatarId: string) => Promise<string>
 
@@ -56,7 +75,7 @@ export class LiveChats {
   async open(grant: Grant, body: StreamingNewBody) {
     const row = await this.#reserve(grant, body)
     try {
-      const { avatar_id: _, ...wished } = body
+      const { avatar_id: _id, max_price: _price, ...wished } = body
       const avatarName = row.isTrial
         ? await this.#prepareTrial(grant.sub, row.avatarId)
         : row.providerId
@@ -96,6 +115,7 @@ export class LiveChats {
     if (!isTrial && avatar.status !== 'active') {
       throw new LiveRefusal(409, `${avatar.name} is not available for live chat right now.`)
     }
+    requireShownPrice(body.max_price, { name: avatar.name, priceCredits })
     const now = ctx.now()
     if (isTrial) await this.#requireTrial(grant.sub, now)
     const row = {

@@ -6,6 +6,8 @@ import { STREAMING_OK, type StreamingSessionView } from '@inamora/contract/strea
 /** A streaming provider whose sessions do what a test says; the real one is played in the browser journeys. */
 export class ScriptedProvider implements AsyncDisposable {
   readonly sessions = new Map<string, StreamingSessionView>()
+  /** What `streaming.new` was asked with. */
+  readonly wishes: object[] = []
   readonly tasks: string[] = []
   readonly taskTypes: (string | undefined)[] = []
   /** What it was told to forget, by path. */
@@ -115,6 +117,7 @@ export class ScriptedProvider implements AsyncDisposable {
     const ok = (data: unknown) => ({ code: STREAMING_OK, message: 'success', data })
     if (path.endsWith('streaming.new')) {
       if (this.refusal) return { code: 503, message: this.refusal, data: null }
+      this.wishes.push(body)
       const session_id = `provider-${this.sessions.size + 1}`
       this.sessions.set(session_id, {
         session_id,

@@ -16,7 +16,7 @@ const windowStyles =
 
 /** A live chat with one avatar, from its price to its receipt. Closing it ends the chat. */
 export function LiveChatModal({
-  avatar,
+  avatar: shown,
   isTrial = false,
   onClose,
 }: {
@@ -25,7 +25,7 @@ export function LiveChatModal({
   isTrial?: boolean
   onClose: () => void
 }) {
-  const { session, state } = useLiveSession(avatar)
+  const { session, state, avatar } = useLiveSession(shown)
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const focus = useReturnFocus()
   const isFullscreen = state.phase === 'active' && state.isFullscreen

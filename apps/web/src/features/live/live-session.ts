@@ -6,6 +6,7 @@ import { watchFrames } from './frames.ts'
 import { FullscreenSwitch } from './fullscreen-switch.ts'
 import { rememberLeftChat } from './left-chat.ts'
 import { now } from './now.ts'
+import { dollarsForMinute } from './price.ts'
 import { readProviderEvent } from './provider-event.ts'
 import { joinRoom, loadRoomClient, type Room } from './room.ts'
 import {
@@ -31,8 +32,9 @@ const PICTURE_LOST_MS = 2_500
 
 /** Does what the machine says: makes the calls, joins the room, keeps the clock, opens the microphone. */
 export class LiveSession {
-  readonly #avatar: Avatar
+  #avatar: Avatar
   readonly #onBalanceChanged: () => void
+  readonly #onPriceChanged: () => void
   readonly #listeners = new Set<() => void>()
   readonly #fullscreen = new FullscreenSwitch((isOn) => this.#send({ type: 'fullscreen', isOn }))
   readonly #voice = new VoiceInput({
@@ -49,10 +51,17 @@ export class LiveSession {
   #lastFrameAt = 0
   #said = 0
 
-  constructor(avatar: Avatar, options: { onBalanceChanged: () => void }) {
+  constructor(
+    avatar: Avatar,
+    options: { onBalanceChanged: () => void; onPriceChanged: () => void },
+  ) {
     this.#avatar = avatar
     this.#onBalanceChanged = options.onBalanceChanged
+    this.#onPriceChanged = options.onPriceChanged
   }
+
+  /** With the price that the next start agrees to. */
+  readonly avatar = (): Avatar => this.#avatar
 
   readonly state = (): LiveState => this.#state
 
@@ -171,15 +180,15 @@ export class LiveSession {
     } catch (error) {
       console.error(error)
       if (signal.aborted) return
-      this.#fail(
-        error instanceof CallFailed
-          ? { message: error.message, credits: error.credits }
-          : { message: UNABLE_TO_CONNECT },
-      )
+      this.#fail(error instanceof CallFailed ? error.refusal : { message: UNABLE_TO_CONNECT })
     }
   }
 
   #fail(refusal: Refusal): void {
+    if (refusal.newPrice !== undefined) {
+      this.#avatar = { ...this.#avatar, price: dollarsForMinute(refusal.newPrice) }
+      this.#onPriceChanged()
+    }
     this.#send({ type: 'connect-failed', refusal })
   }
 

@@ -13,3 +13,10 @@ export async function refreshAfterChat(): Promise<void> {
     }),
   ])
 }
+
+/** Asks again for the avatars on the page: one of them costs something else than its card says. */
+export async function refreshPrices(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/v1\/avatars/.test(String(queryKey[0])),
+  })
+}

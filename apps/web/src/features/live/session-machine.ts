@@ -35,6 +35,8 @@ export interface Refusal {
   message: string
   /** Set when credits are what is missing. */
   credits?: { price: number; balance: number }
+  /** Credits for a minute, when that is more than was shown. */
+  newPrice?: number
 }
 
 export interface Idle {

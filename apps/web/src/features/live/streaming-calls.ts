@@ -2,14 +2,18 @@ import type { Avatar } from '@inamora/contract/avatars'
 import type { currentLiveSession, knowledgeBaseId, Receipt, rawToken } from '@inamora/contract/live'
 import type {
   STREAMING_OK as OK,
+  STREAMING_PRICE_CHANGED as PRICE_CHANGED,
+  PriceChange,
   RoomMessage,
   StreamingNewBody,
   StreamingNewData,
 } from '@inamora/contract/streaming'
 import { address, api } from '#lib/api.ts'
+import { creditsForMinute } from './price.ts'
 import { type Refusal, UNABLE_TO_CONNECT, UNABLE_TO_SEND } from './session-machine.ts'
 
 const STREAMING_OK: typeof OK = 100
+const STREAMING_PRICE_CHANGED: typeof PRICE_CHANGED = 412
 const INSUFFICIENT_CREDITS = 402
 
 const rawTokenRoute = address<typeof rawToken>('GET', '/api/raw-token', 'user')
@@ -29,13 +33,20 @@ interface Answer {
 
 /** A failure with words for the person. */
 export class CallFailed extends Error {
-  readonly credits: Refusal['credits']
+  readonly refusal: Refusal
 
-  constructor(message: string, credits?: Refusal['credits']) {
+  constructor(message: string, reason: Omit<Refusal, 'message'> = {}) {
     super(message)
     this.name = 'CallFailed'
-    this.credits = credits
+    this.refusal = { message, ...reason }
   }
+}
+
+/** What a refusal says beside its words. */
+function reasonOf({ code, data }: Answer): Omit<Refusal, 'message'> {
+  if (code === INSUFFICIENT_CREDITS) return { credits: data as Refusal['credits'] }
+  if (code === STREAMING_PRICE_CHANGED) return { newPrice: (data as PriceChange).price }
+  return {}
 }
 
 export const SDK_MISSING = 'LiveKit SDK not loaded or session info missing'
@@ -86,6 +97,7 @@ export class StreamingCalls {
       knowledge_base_id: personaId,
       version: 'v2',
       video_encoding: 'H264',
+      max_price: creditsForMinute(avatar.price),
     }
     const answer = await this.#post('new', body, (status) =>
       status === undefined ? UNABLE_TO_CONNECT : `Session creation failed: ${status}`,
@@ -137,11 +149,7 @@ export class StreamingCalls {
       : undefined
     if (!answer) throw new CallFailed(failureOf(response?.status))
     if (answer.code === STREAMING_OK) return answer
-    const credits = answer.code === INSUFFICIENT_CREDITS ? answer.data : undefined
-    throw new CallFailed(
-      answer.message || failureOf(response?.status),
-      credits as Refusal['credits'],
-    )
+    throw new CallFailed(answer.message || failureOf(response?.status), reasonOf(answer))
   }
 
   #send(name: string, body: object): Promise<Response> {
