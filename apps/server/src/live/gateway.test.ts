@@ -134,6 +134,68 @@ test('a session that is stopped while it opens stays closed and lets nobody in f
   expect([await wallet(), await held()]).toEqual([100, 0])
 })
 
+test('an avatar that is taken away while a slow provider opens is not shown, and nothing is paid', async () => {
+  const own = await server.call('GET', `avatars/user/${creator.id}`, { as: creator })
+  const path = `studio/avatars/${own.body[0].id}`
+  const ways = [
+    {
+      takeAway: () =>
+        server.call('PUT', `${path}/online`, { as: creator, body: { online: false } }),
+      refusal: { code: 409, message: 'Ada is not available for live chat right now.' },
+    },
+    {
+      takeAway: () => server.call('POST', `${path}/likeness/revoke`, { as: creator }),
+      refusal: { code: 404, message: 'This avatar is not here any more.' },
+    },
+    {
+      takeAway: () => server.call('DELETE', path, { as: creator }),
+      refusal: { code: 404, message: 'This avatar is not here any more.' },
+    },
+  ]
+  for (const { takeAway, refusal } of ways) {
+    await server.ctx.db.$client.query(
+      "update avatars set status = 'active', is_listed = true where provider_id = $1",
+      [avatar],
+    )
+    provider.whileOpening = async () => expect((await takeAway()).status).toBeLessThan(300)
+    const { answer } = await open()
+    expect(answer).toMatchObject({ status: 200, body: { ...refusal, data: null } })
+    expect(provider.only.state).toBe('ended')
+    expect((await server.call('GET', 'live/current', { as: fan })).body.session).toBeNull()
+    expect([await wallet(), await held()]).toEqual([100, 0])
+  }
+})
+
+test('a stop that meets the very moment of opening leaves nothing running at the provider', async () => {
+  const grant = await grantFor(fan)
+  const holder = await server.ctx.db.$client.connect()
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await server.ctx.db.$client.query(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rows[0].count).toBe(count)
+    }, PATIENCE)
+  try {
+    provider.whileOpening = async () => {
+      await holder.query('begin')
+      await holder.query('select from live_sessions where fan_id = $1 for update', [fan.id])
+    }
+    const opening = open(fan, grant)
+    await waiting(1)
+    const { body } = await server.call('GET', 'live/current', { as: fan })
+    const stopping = streaming('stop', grant, { session_id: body.session.session_id })
+    await waiting(2)
+    await holder.query('commit')
+    expect((await stopping).body).toMatchObject({ code: 100, data: { credits: 0 } })
+    await opening
+  } finally {
+    holder.release()
+  }
+  expect(provider.only.state).toBe('ended')
+  expect([await wallet(), await held()]).toEqual([100, 0])
+})
+
 test('a session that never showed a frame costs nothing and earns nothing', async () => {
   const { grant, id } = await open()
   const stopped = await streaming('stop', grant, { session_id: id })

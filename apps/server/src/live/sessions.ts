@@ -80,7 +80,7 @@ export class LiveChats {
         ? await this.#prepareTrial(grant.sub, row.avatarId)
         : row.providerId
       const opened = await this.#provider.open({ ...wished, avatar_name: avatarName })
-      await this.#markOpen(row.id, opened.session_id)
+      await this.#admit(row, grant.sub, opened.session_id)
       this.#opened.set(row.id, { fanId: grant.sub, providerSessionId: opened.session_id })
       void this.#watcher.watch(row.id).finally(() => this.#opened.delete(row.id))
       return { ...opened, session_id: row.id }
@@ -90,31 +90,49 @@ export class LiveChats {
     }
   }
 
-  /** Stopped meanwhile, it stays closed: its credits were given back, so nothing of it may be shown. */
-  async #markOpen(id: string, providerSessionId: string): Promise<void> {
-    const marked = await this.#ctx.db
-      .update(liveSessions)
-      .set({ state: 'open', providerSessionId })
-      .where(and(eq(liveSessions.id, id), eq(liveSessions.state, 'opening')))
-      .returning({ id: liveSessions.id })
-    if (marked.length > 0) return
-    await this.#stopAtProvider(providerSessionId)
-    throw new LiveRefusal(410, 'This live chat has ended.')
+  /**
+   * A provider may take seconds to open. An avatar that was taken away meanwhile is not shown; a session that
+   * was stopped meanwhile stays closed, because its credits were given back.
+   */
+  async #admit(
+    { id, providerId }: { id: string; providerId: string },
+    fanId: string,
+    providerSessionId: string,
+  ): Promise<void> {
+    try {
+      await this.#findAvailable(providerId, fanId)
+      const marked = await this.#ctx.db
+        .update(liveSessions)
+        .set({ state: 'open', providerSessionId })
+        .where(and(eq(liveSessions.id, id), eq(liveSessions.state, 'opening')))
+        .returning({ id: liveSessions.id })
+      if (marked.length === 0) throw new LiveRefusal(410, 'This live chat has ended.')
+    } catch (error) {
+      await this.#stopAtProvider(providerSessionId)
+      throw error
+    }
   }
 
-  async #reserve(grant: Grant, body: StreamingNewBody) {
-    const ctx = this.#ctx
-    const providerId = body.avatar_name ?? body.avatar_id ?? ''
-    const avatar = await findAvatarForChat(ctx, providerId)
+  /** The avatar, if this fan may talk with it now; a creator may with an own one at any time. */
+  async #findAvailable(providerId: string, fanId: string) {
+    const avatar = await findAvatarForChat(this.#ctx, providerId)
     if (!avatar) throw new LiveRefusal(404, 'This avatar is not here any more.')
-    const isTrial = isPrivate({ fanId: grant.sub, creatorId: avatar.creatorId })
-    const priceCredits = isTrial ? 0 : avatar.priceCredits
+    const isTrial = isPrivate({ fanId, creatorId: avatar.creatorId })
     if (!isTrial && !avatar.isListed) {
       throw new LiveRefusal(404, 'This avatar is not here any more.')
     }
     if (!isTrial && avatar.status !== 'active') {
       throw new LiveRefusal(409, `${avatar.name} is not available for live chat right now.`)
     }
+    return { ...avatar, isTrial }
+  }
+
+  async #reserve(grant: Grant, body: StreamingNewBody) {
+    const ctx = this.#ctx
+    const providerId = body.avatar_name ?? body.avatar_id ?? ''
+    const avatar = await this.#findAvailable(providerId, grant.sub)
+    const { isTrial } = avatar
+    const priceCredits = isTrial ? 0 : avatar.priceCredits
     requireShownPrice(body.max_price, { name: avatar.name, priceCredits })
     const now = ctx.now()
     if (isTrial) await this.#requireTrial(grant.sub, now)
@@ -208,7 +226,15 @@ export class LiveChats {
     const reason = seen?.ended_reason ?? 'stopped'
     // A provider that does not answer has lost the session when it was last seen.
     const endedAt = seen ? new Date(seen.ended_at ?? this.#ctx.now()) : row.seenAt
-    return settleSession(this.#ctx, id, { reason, endedAt })
+    const receipt = await settleSession(this.#ctx, id, { reason, endedAt })
+    if (!row.providerSessionId) await this.#stopIfOpenedMeanwhile(fanId, id)
+    return receipt
+  }
+
+  /** A session that was opening when its end began may have come to the provider before it was closed here. */
+  async #stopIfOpenedMeanwhile(fanId: string, id: string): Promise<void> {
+    const { providerSessionId } = await this.#find(fanId, id)
+    if (providerSessionId) await this.#stopAtProvider(providerSessionId)
   }
 
   /** Ends every running session with this avatar, because it may not be shown any longer. */
