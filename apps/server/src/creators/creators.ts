@@ -135,6 +135,15 @@ export async function createCreatorProfile(
   await tx.insert(creators).values(profile)
 }
 
+/** Held until the transaction ends: what a creator may have only so many of is counted one by one. */
+export async function lockCreator(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .select({ id: creators.userId })
+    .from(creators)
+    .where(eq(creators.userId, id))
+    .for('no key update')
+}
+
 /** Moves the follower count in the caller's transaction. */
 export async function addFollowers(tx: Transaction, id: string, change: 1 | -1): Promise<void> {
   await tx

@@ -203,10 +203,14 @@ describe('a draft', () => {
     expect((await get(id)).body.revision).toBe(revision)
   })
 
-  test('is one of at most a hundred', async () => {
-    for (let i = 0; i < 100; i++) await server.makeAvatar(creator, { isListed: false })
-    const answer = await server.call('POST', 'studio/avatars', { as: creator, body: {} })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  test('is one of at most a hundred, also when several are begun at once', async () => {
+    await Promise.all(
+      Array.from({ length: 98 }, () => server.makeAvatar(creator, { isListed: false })),
+    )
+    const begin = () => server.call('POST', 'studio/avatars', { as: creator, body: {} })
+    const answers = await Promise.all([begin(), begin(), begin(), begin()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
+    expect(await begin()).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
   test('of an avatar that was made elsewhere is what fans see', async () => {

@@ -13,6 +13,7 @@ import {
   removeAvatar,
 } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
+import { lockCreator } from '#creators/creators.ts'
 import { nextId, trialId } from '#engine/engine.ts'
 import {
   deleteMedia,
@@ -58,6 +59,7 @@ export async function createStudioAvatar(
   const id = newId()
   const written = 'persona' in draft ? draft : newDraft(draft.name)
   await ctx.db.transaction(async (tx) => {
+    await lockCreator(tx, callerId)
     const own = await listOwnAvatars(tx, callerId)
     if (own.length >= AVATARS_PER_CREATOR) {
       throw new AppError('conflict', `You have ${AVATARS_PER_CREATOR} avatars already.`)
