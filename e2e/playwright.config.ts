@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-  timeout: 150_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],
   use: {
     baseURL: process.env.E2E_URL,

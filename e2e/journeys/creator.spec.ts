@@ -5,6 +5,7 @@ import {
   createAccount,
   expect,
   expectToast,
+  holdBack,
   logIn,
   mostFollowedCreator,
   someCreator,
@@ -32,15 +33,11 @@ test('anyone may read a creator profile', async ({ page, account }) => {
 
 test('a fan follows and unfollows on the profile', async ({ fanPage: page, account }) => {
   const creator = await someCreator(account, 3)
-  let answer = () => {}
-  await page.route('**/api/v1/followers{,/*}', async (route) => {
-    if (route.request().method() !== 'GET') {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-    }
-    await route.continue()
-  })
+  const changes = await holdBack(
+    page,
+    '**/api/v1/followers{,/*}',
+    (request) => request.method() !== 'GET',
+  )
   await page.goto(`/creator/${creator.id}`)
   const followers = (count: number) => page.getByText(`${count.toLocaleString('en-US')} followers`)
   await expect(followers(creator.followers)).toBeVisible()
@@ -49,14 +46,14 @@ test('a fan follows and unfollows on the profile', async ({ fanPage: page, accou
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Following...' })).toBeDisabled()
   await expect(followers(creator.followers + 1)).toBeVisible()
-  answer()
+  await changes.letGo()
   await expectToast(page, 'Following', `You are now following ${creator.name}`)
   const counted = await account.client.call(getCreator, { params: { creatorId: creator.id } })
   expect(counted.followers).toBe(creator.followers + 1)
 
   await page.getByRole('button', { name: 'Unfollow' }).click()
   await expect(page.getByRole('button', { name: 'Unfollowing...' })).toBeDisabled()
-  answer()
+  await changes.letGo()
   await expectToast(page, 'Unfollowed', `You have unfollowed ${creator.name}`)
   await expect(followers(creator.followers)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled()
@@ -91,7 +88,9 @@ test('a follow that another device has ended already cannot be ended twice', asy
   const unfollow = page.getByRole('button', { name: 'Unfollow' })
   await expect(unfollow).toBeEnabled()
   await account.client.call(deleteFollow, { params: { id: follow.id } })
-  const refused = page.waitForResponse((response) => response.status() === 404)
+  const refused = page.waitForResponse(
+    (response) => response.url().includes('/followers/') && response.status() === 404,
+  )
   await unfollow.click()
   expect(await (await refused).json()).toMatchObject({ message: 'Follow record not found' })
   await expectToast(page, 'Error', 'Failed to unfollow creator. Please try again.')
@@ -129,7 +128,9 @@ test('cards on the profile turn by Charisma Rewards, save hearts and open the ch
   await card.getByRole('button', { name: /^Charisma Rewards/ }).click()
   await expect(card.getByText('100 more to Personal Photo')).toBeVisible()
   await card.getByRole('button', { name: /^Turn the card/ }).click()
-  const saved = page.waitForResponse((response) => response.status() === 201)
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/favorites') && response.status() === 201,
+  )
   await card.getByRole('button', { name: /^Favorite/ }).click()
   await saved
   await page.reload()
@@ -152,20 +153,14 @@ test('a creator nobody knows', async ({ page }) => {
 
 test('the profile tells that it is loading', async ({ fanPage: page, account }) => {
   const creator = await mostFollowedCreator(account)
-  let answer = () => {}
-  await page.route(`**/api/v1/creator_user/${creator.id}`, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.continue()
-  })
+  const profile = await holdBack(page, `**/api/v1/creator_user/${creator.id}`)
   await page.goto('/search?filter=creators')
   await page
     .getByRole('article', { name: creator.name })
     .getByRole('link', { name: /^View/ })
     .click()
   await expect(page.getByText('Loading creator profile...')).toBeVisible()
-  answer()
+  await profile.letGo()
   await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
 })
 

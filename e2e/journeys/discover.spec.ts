@@ -1,4 +1,12 @@
-import { expect, expectToast, mostFollowedCreator, test, topAvatar } from '../support/test.ts'
+import { listFollows } from '@inamora/contract/follows'
+import {
+  expect,
+  expectToast,
+  holdBack,
+  mostFollowedCreator,
+  test,
+  topAvatar,
+} from '../support/test.ts'
 
 test('search and filter live in the address, so that reload and back work', async ({
   fanPage: page,
@@ -53,13 +61,7 @@ test('nothing found leads on to featured content', async ({ fanPage: page }) => 
 test('an earlier answer never overwrites a later one', async ({ fanPage: page, account }) => {
   const avatar = await topAvatar(account)
   const name = avatar.avatar_name ?? ''
-  let answerFirst = () => {}
-  await page.route(/avatars\?q=zz/, async (route) => {
-    await new Promise<void>((resolve) => {
-      answerFirst = resolve
-    })
-    await route.continue().catch(() => undefined)
-  })
+  const earlier = await holdBack(page, /avatars\?q=zz/)
   await page.goto('/search?filter=avatars')
   const box = page.getByRole('searchbox')
   const first = page.waitForRequest(/avatars\?q=zz/)
@@ -68,7 +70,7 @@ test('an earlier answer never overwrites a later one', async ({ fanPage: page, a
   await box.fill(name)
   const results = page.getByRole('region', { name: 'Search Results' })
   await expect(results.getByRole('article', { name })).toBeVisible()
-  answerFirst()
+  await earlier.letGo()
   await expect(page).toHaveURL(/q=/)
   await expect(results.getByRole('article', { name })).toBeVisible()
   await expect(page.getByText('No results found')).toHaveCount(0)
@@ -113,10 +115,10 @@ test('a card turns to its five levels and back, one face at a time', async ({
   const card = page.getByRole('region', { name: 'Top Trending' }).getByRole('article', { name })
   const back = card.getByRole('heading', { name: 'Charisma Rewards' })
   const isInert = () => back.evaluate((element) => element.closest('[inert]') !== null)
-  expect(await isInert()).toBe(true)
+  await expect.poll(isInert).toBe(true)
   await card.hover()
   await card.getByRole('button', { name: `Show charisma levels of ${name}` }).click()
-  expect(await isInert()).toBe(false)
+  await expect.poll(isInert).toBe(false)
   for (const [title, rarity] of [
     ['Personal Photo', 'common'],
     ['Behind the Scenes', 'rare'],
@@ -128,7 +130,7 @@ test('a card turns to its five levels and back, one face at a time', async ({
     await expect(level).toContainText(rarity ?? '')
   }
   await card.getByRole('button', { name: `Turn the card of ${name} back` }).click()
-  expect(await isInert()).toBe(true)
+  await expect.poll(isInert).toBe(true)
   await card.getByRole('link', { name: `Charisma Rewards of ${name}` }).click()
   await expect(page).toHaveURL(`/creator/${avatar.creator_user_id}`)
 })
@@ -198,7 +200,12 @@ test('following fast and often ends where the last click left it', async ({
   for (let click = 0; click < 7; click += 1) await toggle.click()
   await expect(toggle).toHaveText('Following')
   await expectToast(page, 'Following', 'You are now following this creator')
-  await expect.poll(() => inFlight).toBe(0)
+  await expect
+    .poll(async () => {
+      const follows = await account.client.call(listFollows, { query: { limit: 10 } })
+      return { inFlight, follows: follows.map(({ creator_user_id }) => creator_user_id) }
+    })
+    .toEqual({ inFlight: 0, follows: [creator.id] })
   expect(most).toBe(1)
   await page.reload()
   await expect(toggle).toHaveText('Following')

@@ -17,6 +17,7 @@ async function tabTo(page: Page, name: string | RegExp, limit = 60) {
 test('the whole evening without a mouse', async ({ page, account }) => {
   const avatar = await topAvatar(account)
   await page.goto('/')
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   await tabTo(page, 'Login')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Join Inamora' })).toBeVisible()
@@ -88,6 +89,7 @@ test('the whole evening without a mouse', async ({ page, account }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused()
   await page.keyboard.type('Log')
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
   await page.keyboard.press('Enter')

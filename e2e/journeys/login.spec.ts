@@ -1,5 +1,5 @@
 import { startServer } from '../support/server.ts'
-import { expect, expectToast, logIn, test } from '../support/test.ts'
+import { expect, expectToast, holdBack, logIn, test } from '../support/test.ts'
 
 test('empty fields are named, not sent', async ({ page }) => {
   await page.goto('/')
@@ -19,17 +19,11 @@ test('a wrong password is refused and the right one still works', async ({ page,
 })
 
 test('the button tells that it is busy', async ({ page, account }) => {
-  let answer = () => {}
-  await page.route('**/api/v1/auth/login', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.continue()
-  })
+  const login = await holdBack(page, '**/api/v1/auth/login')
   await page.goto('/')
   await logIn(page, account.user.email, account.password)
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-  answer()
+  await login.letGo()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mika Berg')
 })
 

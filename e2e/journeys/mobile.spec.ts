@@ -30,6 +30,8 @@ test('a toast can be swiped away to the right', async ({ fanPage: page, account 
   await page.getByRole('button', { name: 'Follow', exact: true }).tap()
   await expectToast(page, 'Following', `You are now following ${creator.name}`)
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  // A toast stays for as long as somebody points at it.
+  await toast.hover()
   const box = await toast.boundingBox()
   if (!box) throw new Error('The toast has no place')
   await page.mouse.move(box.x + 60, box.y + 20)

@@ -104,7 +104,7 @@ test('a fan opens what many chats have unlocked: pictures, a message, a video an
     .toBeGreaterThan((before?.width ?? 0) * 1.5)
   const near = viewer.getByRole('region', { name: 'Picture, moved by scrolling' })
   await expect(near).toBeFocused()
-  expect(await near.evaluate((region) => region.scrollLeft)).toBeGreaterThan(50)
+  await expect.poll(() => near.evaluate((region) => region.scrollLeft)).toBeGreaterThan(50)
   await viewer.getByRole('button', { name: 'Zoom out' }).click()
 
   await viewer.getByRole('button', { name: 'Next' }).click()

@@ -1,24 +1,18 @@
 import { logout, me } from '@inamora/contract/accounts'
-import { expect, logIn, test } from '../support/test.ts'
+import { expect, holdBack, logIn, test } from '../support/test.ts'
 
 const STORED = 'inamora-auth'
 
 test('a stored session is used at once, covered by the spinner until the server agrees', async ({
   fanPage: page,
 }) => {
-  let answer = () => {}
-  await page.route('**/api/v1/auth/me', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.continue()
-  })
+  const user = await holdBack(page, '**/api/v1/auth/me')
   const lists = page.waitForRequest('**/api/v1/avatars?*')
   await page.goto('/search')
   await lists
   await expect(page.getByRole('status').getByText('Loading')).toBeAttached()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  answer()
+  await user.letGo()
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
 })
 
@@ -63,7 +57,11 @@ test('a session that expires while one looks around ends there', async ({
   account,
 }) => {
   await page.goto('/search')
-  await expect(page.getByRole('region', { name: 'Top Trending' })).toBeVisible()
+  // With everything there, it is the next step that finds out.
+  await expect(page.getByRole('region', { name: 'Top Trending' }).getByRole('article')).toHaveCount(
+    6,
+  )
+  await page.waitForLoadState('networkidle')
   await account.client.call(logout, {})
   await page.getByRole('button', { name: 'Avatars', exact: true }).click()
   await expect(page.getByText('Log in to look around')).toBeVisible()

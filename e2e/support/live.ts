@@ -5,7 +5,7 @@ import { payInSandbox, startCheckout } from '@inamora/contract/credits'
 import { listReceipts } from '@inamora/contract/live'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
-import { type Account, topAvatar } from './test.ts'
+import { type Account, expectToast, topAvatar } from './test.ts'
 
 export const CREDITS = 1_000
 
@@ -31,22 +31,6 @@ export async function lastReceipt({ client }: Account) {
 export function signalEngine(server: TestServer, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   const children = execFileSync('pgrep', ['-P', String(server.pid()), '-f', 'engine/src/main.ts'])
   process.kill(Number(children.toString().split('\n')[0]), signal)
-}
-
-/** Keeps every toast: in a chat one follows the other, and a busy machine looks too late. */
-async function recordToasts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Reflect.set(window, 'seenToasts', seen)
-    new MutationObserver(() => {
-      for (const toast of document.querySelectorAll<HTMLElement>(
-        '[aria-label^=Notifications] li',
-      )) {
-        const text = toast.innerText.split('\n').filter(Boolean).join(' / ')
-        if (text !== seen.at(-1)) seen.push(text)
-      }
-    }).observe(document, { childList: true, subtree: true })
-  })
 }
 
 /** A live chat as a person sees it. */
@@ -80,7 +64,6 @@ export class LiveChat {
 
   static async open(page: Page, account: Account, url = ''): Promise<LiveChat> {
     const avatar = await topAvatar(account)
-    await recordToasts(page)
     await page.goto(`${url}/search`)
     const trending = page.getByRole('region', { name: 'Top Trending' })
     await trending.getByRole('button', { name: `Chat Preview with ${avatar.avatar_name}` }).click()
@@ -95,6 +78,12 @@ export class LiveChat {
     await expect(this.timer).toBeVisible({ timeout: MEDIA_TIMEOUT_MS })
   }
 
+  /** From the receipt to the first picture of another minute. */
+  async again(): Promise<void> {
+    await this.modal.getByRole('button', { name: 'Chat again' }).click()
+    await expect(this.timer).toBeVisible({ timeout: MEDIA_TIMEOUT_MS })
+  }
+
   /** The avatar has greeted and waits. */
   async waitForTurn(): Promise<void> {
     await expect(this.avatarWords.first()).toBeVisible({ timeout: MEDIA_TIMEOUT_MS })
@@ -102,9 +91,29 @@ export class LiveChat {
   }
 
   async expectToast(title: string, description: string): Promise<void> {
-    await expect
-      .poll(() => this.page.evaluate(() => Reflect.get(window, 'seenToasts')), { timeout: 30_000 })
-      .toContain(`${title} / ${description}`)
+    await expectToast(this.page, title, description)
+  }
+
+  /** Reads the clock, which is written as m:ss. */
+  async secondsLeft(): Promise<number> {
+    const shown = (await this.timer.textContent()) ?? ''
+    expect(shown).toMatch(/^(1:00|0:[0-5]\d)$/)
+    const [minutes, seconds] = shown.split(':').map(Number)
+    return (minutes ?? 0) * 60 + (seconds ?? 0)
+  }
+
+  /** The avatar speaks: it is said, in captions too, and nobody can write meanwhile. */
+  async waitForSpeech(): Promise<void> {
+    await this.page.waitForFunction(
+      (speaking) => {
+        const modal = document.querySelector<HTMLElement>('[role=dialog]')
+        const input = modal?.querySelector('input')
+        const caption = modal?.querySelector('[data-caption]')?.textContent
+        return input?.disabled && caption && modal?.innerText.includes(speaking)
+      },
+      `${this.avatar.avatar_name} is speaking...`,
+      { timeout: MEDIA_TIMEOUT_MS },
+    )
   }
 
   async say(text: string): Promise<void> {

@@ -90,7 +90,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok
   } catch {
     return false
   }
