@@ -68,8 +68,14 @@ export const trainingSchema = z.object({
 })
 export type Training = z.infer<typeof trainingSchema>
 
+/**
+ * Answers to `PUT` and `DELETE /v1/avatars/{id}?photograph=keep`: the photograph that this avatar wore until now and no
+ * other one does. It is left to the caller, who knows the drafts that it is in; without `keep` it is removed.
+ */
+export const photographLeftSchema = z.object({ photograph_left: photographIdSchema.optional() })
+
 /** `PUT` and `GET /v1/avatars/{id}`: inside `data` of the usual `{code, message, data}`. */
-export const engineAvatarStateSchema = z.object({
+export const engineAvatarStateSchema = photographLeftSchema.extend({
   id: engineAvatarIdSchema,
   training: trainingSchema,
 })

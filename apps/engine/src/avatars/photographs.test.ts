@@ -219,6 +219,19 @@ it('is worn by avatars, and goes with the last of them', async () => {
   await remove('one')
   expect((await forget()).statusCode).toBe(200)
   expect(await photographs.has(data.id)).toBe(true)
+  // Whoever knows of drafts with it decides, and is told when no avatar wears it any more.
+  const leave = (id: string) => remove(`${id}?photograph=keep`)
+  await put('three', body)
+  expect((await leave('three')).json().data).toEqual({ id: 'three' })
+  expect((await leave('two')).json().data).toEqual({ id: 'two', photograph_left: data.id })
+  expect(await photographs.has(data.id)).toBe(true)
+  await put('two', body)
+  const { photograph: _, ...worn } = body
+  const replaced = await put('two?photograph=keep', { ...worn, portrait: {} })
+  expect(replaced.json().data).toMatchObject({ id: 'two', photograph_left: data.id })
+  expect(await photographs.has(data.id)).toBe(true)
+
+  await put('two', body)
   await remove('two')
   await parts.trainer.settled()
   expect(await photographs.has(data.id)).toBe(false)

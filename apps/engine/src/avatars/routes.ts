@@ -23,7 +23,10 @@ export interface AvatarRoutesOptions {
 
 const MAX_BODY_BYTES = 512 * 1024
 
-const turnSchema = z.object({ turn: z.enum(TRAINING_TURNS).optional() })
+const querySchema = z.object({
+  turn: z.enum(TRAINING_TURNS).optional(),
+  photograph: z.literal('keep').optional(),
+})
 
 type ById = { Params: { id: string } }
 
@@ -40,15 +43,19 @@ export function mountAvatars(
     const training = avatars.training(id)
     return training && { id, training }
   }
-  /** A photograph goes with the last avatar that wears it. */
-  const forgetPhotograph = async (photograph: string | undefined) => {
+  /** A photograph goes with the last avatar that wears it, unless the caller wants to decide. */
+  const leavePhotograph = async (photograph: string | undefined, keep: boolean) => {
     const worn = avatars.ids().some((id) => avatars.get(id).photograph === photograph)
-    if (photograph && !worn) await photographs.remove(photograph)
+    if (!photograph || worn) return {}
+    if (keep) return { photograph_left: photograph }
+    await photographs.remove(photograph)
+    return {}
   }
   const unknown = { code: 404, message: 'There is no such avatar', data: null }
 
   app.put<ById>('/v1/avatars/:id', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const id = idOf(request)
+    const query = readBody(querySchema, request.query)
     const avatar = { id, ...readBody(engineAvatarInputSchema, request.body) }
     if (avatar.photograph && !(await photographs.has(avatar.photograph))) {
       throw new StreamingError('invalid', 'photograph: It is not here (any more), upload it again')
@@ -57,12 +64,13 @@ export function mountAvatars(
     const unchanged = before && JSON.stringify(before) === JSON.stringify({ ...before, ...avatar })
     const status = avatars.training(id)?.status
     // Telling the engine again what it knows, as the server does at every start, costs nothing.
-    if (!(unchanged && (status === 'ready' || status === 'queued' || status === 'training'))) {
-      avatars.put(avatar, readBody(turnSchema, request.query).turn)
-      trainer.enqueue(id)
-      await forgetPhotograph(before?.photograph)
-    }
-    return reply.code(202).send(success(stateOf(id)))
+    const isKnown =
+      unchanged && (status === 'ready' || status === 'queued' || status === 'training')
+    if (isKnown) return reply.code(202).send(success(stateOf(id)))
+    avatars.put(avatar, query.turn)
+    trainer.enqueue(id)
+    const left = await leavePhotograph(before?.photograph, query.photograph === 'keep')
+    return reply.code(202).send(success({ ...stateOf(id), ...left }))
   })
 
   app.get<ById>('/v1/avatars/:id', async (request, reply) => {
@@ -72,11 +80,11 @@ export function mountAvatars(
 
   app.delete<ById>('/v1/avatars/:id', async (request, reply) => {
     const id = idOf(request)
+    const query = readBody(querySchema, request.query)
     const photograph = avatars.has(id) ? avatars.get(id).photograph : undefined
     if (!trainer.remove(id)) return reply.code(404).send(unknown)
     onRemoved?.(id)
-    await forgetPhotograph(photograph)
-    return success({ id })
+    return success({ id, ...(await leavePhotograph(photograph, query.photograph === 'keep')) })
   })
 
   app.delete<ById>('/v1/avatars/:id/training', async (request, reply) => {

@@ -178,6 +178,17 @@ export async function removeAvatar(tx: Transaction, id: string): Promise<void> {
   await tx.delete(avatars).where(eq(avatars.id, id))
 }
 
+/** Whether consent to the likeness of any of these was not taken back. */
+export async function isLikenessGiven(ctx: Context, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const rows = await ctx.db
+    .select({ id: avatars.id })
+    .from(avatars)
+    .where(and(inArray(avatars.id, ids), isNull(avatars.likenessRevokedAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Avatars that have what the engine needs to play them, most popular first. */
 export async function listTeachableAvatars(ctx: Context) {
   return ctx.db

@@ -3,6 +3,7 @@ import {
   type EnginePreview,
   engineAvatarStateSchema,
   enginePreviewSchema,
+  photographLeftSchema,
   photographRefusalSchema,
   photographSchema,
   type Training,
@@ -31,20 +32,24 @@ async function ask(ctx: Context, path: string, request: EngineRequest): Promise<
   throw new AppError('unavailable', 'The avatar engine gave no proper answer. Please try again.')
 }
 
-/** Stores an avatar at the engine, which trains it; told again what it knows, it only tells how far it is. */
+/**
+ * Stores an avatar at the engine, which trains it; told again what it knows, it only tells how far it is. The
+ * photograph that the avatar wore before is left to `leavePhotograph`.
+ */
 export async function putAtEngine(
   ctx: Context,
   engineId: string,
   input: EngineAvatarInput,
   turn: TrainingTurn,
-): Promise<Training> {
-  const answer = await ask(ctx, `avatars/${engineId}?turn=${turn}`, {
+): Promise<{ training: Training; photographLeft: string | undefined }> {
+  const answer = await ask(ctx, `avatars/${engineId}?turn=${turn}&photograph=keep`, {
     method: 'PUT',
     body: input,
     limitMs: ANSWER_LIMIT_MS,
   })
   if (answer.code !== STREAMING_OK) throw new AppError('invalid_input', answer.message)
-  return engineAvatarStateSchema.parse(answer.data).training
+  const { training, photograph_left: photographLeft } = engineAvatarStateSchema.parse(answer.data)
+  return { training, photographLeft }
 }
 
 /** How the training of an avatar goes; nothing when the engine does not know it. */
@@ -54,20 +59,24 @@ export async function readTraining(ctx: Context, engineId: string): Promise<Trai
   return engineAvatarStateSchema.parse(answer.data).training
 }
 
-const PHOTOGRAPH = /^photograph-(?=[0-9a-f]{64}$)/
-
-/** The name under which the photograph of a draft is to be forgotten, beside the names of avatars. */
-export const photographToForget = (photographId: string) => `photograph-${photographId}`
-
-/** The engine forgets an avatar, what it made of it, and ends its calls; or a photograph that no avatar wears. */
-export async function removeFromEngine(ctx: Context, engineId: string): Promise<void> {
-  const path = PHOTOGRAPH.test(engineId)
-    ? `photographs/${engineId.replace(PHOTOGRAPH, '')}`
-    : `avatars/${engineId}`
+async function remove(ctx: Context, path: string): Promise<EngineAnswer> {
   const answer = await ask(ctx, path, { method: 'DELETE', limitMs: ANSWER_LIMIT_MS })
-  if (answer.code !== STREAMING_OK && answer.code !== 404) {
-    throw new Error(`the engine keeps ${engineId}: ${answer.message}`)
-  }
+  if (answer.code === STREAMING_OK || answer.code === 404) return answer
+  throw new Error(`the engine keeps ${path}: ${answer.message}`)
+}
+
+/** The engine forgets an avatar and ends its calls; answers with a photograph that no avatar wears any more. */
+export async function removeAvatarFromEngine(
+  ctx: Context,
+  engineId: string,
+): Promise<string | undefined> {
+  const answer = await remove(ctx, `avatars/${engineId}?photograph=keep`)
+  return photographLeftSchema.safeParse(answer.data).data?.photograph_left
+}
+
+/** The engine forgets a photograph, and what it made of it, unless an avatar wears it. */
+export async function removePhotographFromEngine(ctx: Context, id: string): Promise<void> {
+  await remove(ctx, `photographs/${id}`)
 }
 
 function refusal(field: string, message: string): AppError {

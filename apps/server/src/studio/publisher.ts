@@ -1,5 +1,5 @@
 import type { Training } from '@inamora/contract/engine'
-import { eq, isNotNull } from 'drizzle-orm'
+import { isNotNull } from 'drizzle-orm'
 import { changeAvatar } from '#avatars/avatars.ts'
 import { setRewardContents } from '#charisma/charisma.ts'
 import type { Context } from '#context.ts'
@@ -9,8 +9,9 @@ import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Draft, type Publication, toEngineInput } from './draft.ts'
 import { type InStudio, lockInStudio, mediaOf, saveTraining } from './drafts.ts'
-import { putAtEngine, readTraining, removeFromEngine } from './engine.ts'
-import { engineRemovals, studioDrafts } from './tables.ts'
+import { putAtEngine, readTraining } from './engine.ts'
+import { forgetNext, leavePhotograph, listRemovals, workOff } from './removals.ts'
+import { studioDrafts } from './tables.ts'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -50,11 +51,8 @@ export class Publisher {
     // Nothing can be done while the engine starts or is away; the next look comes in a second.
     if (!ctx.engine.url()) return
     try {
-      for (const { engineId } of await ctx.db.select().from(engineRemovals).limit(500)) {
-        await this.#byItself(engineId, async () => {
-          await removeFromEngine(ctx, engineId)
-          await ctx.db.delete(engineRemovals).where(eq(engineRemovals.engineId, engineId))
-        })
+      for (const engineId of await listRemovals(ctx)) {
+        await this.#byItself(engineId, () => workOff(ctx, engineId))
       }
       const rows = await ctx.db
         .select({ avatarId: studioDrafts.avatarId, publication: studioDrafts.publication })
@@ -98,7 +96,8 @@ export class Publisher {
     try {
       const told = await putAtEngine(this.#ctx, engineId, toEngineInput(draft), 'first')
       this.#told.set(avatarId, revision)
-      return told
+      await leavePhotograph(this.#ctx.db, told.photographLeft)
+      return told.training
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error
       return { status: 'failed', step: null, progress: 0, reason: error.message }
@@ -132,7 +131,8 @@ export class Publisher {
   ): Promise<void> {
     const { id, providerId } = known.avatar
     // First the engine, so that what fans are told of is there. All of it is made already.
-    await putAtEngine(this.#ctx, providerId, toEngineInput(draft), 'first')
+    const told = await putAtEngine(this.#ctx, providerId, toEngineInput(draft), 'first')
+    await leavePhotograph(tx, told.photographLeft)
     await changeAvatar(tx, id, {
       name: draft.name,
       description: draft.description,
@@ -151,10 +151,7 @@ export class Publisher {
     await setRewardContents(tx, id, draft.rewards)
     await saveTraining(this.#ctx, tx, known, { publication: null, training })
     await deleteMedia(tx, replacedBy(known, draft))
-    await tx
-      .insert(engineRemovals)
-      .values({ engineId: nextId(id) })
-      .onConflictDoNothing()
+    await forgetNext(tx, id)
     this.#told.delete(id)
   }
 }

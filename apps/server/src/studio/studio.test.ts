@@ -14,6 +14,8 @@ import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
 import { makeMp4, makePicture } from '#testing/media.ts'
 import { ScriptedProvider } from '#testing/provider.ts'
 import { COMPLETE, makeComplete, makeDraft, PERSONA, upload } from '#testing/studio.ts'
+import { prepareTrial } from './studio.ts'
+import { engineRemovals } from './tables.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const READY = { status: 'ready', step: null, progress: 100, reason: null } as const
@@ -660,6 +662,34 @@ describe('faces', () => {
     const body = { current_password: PASSWORD }
     await server.call('DELETE', 'account', { as: creator, body })
     await forgets(second)
+  })
+
+  test('a photograph in two drafts goes with the last of them, whoever tried it', async () => {
+    const id = '3f'.repeat(32)
+    const face = { kind: 'photograph', photograph_id: id }
+    const forgotten = () => provider.removals.includes(`/v1/photographs/${id}`)
+    const nothingLeftToForget = () =>
+      vi.waitFor(async () => {
+        expect(await server.ctx.db.$count(engineRemovals)).toBe(0)
+      }, PATIENCE)
+    const tried = await makeDraft(server, creator, { face })
+    const untried = await makeDraft(server, other, { face })
+    await prepareTrial(server.ctx, creator.id, tried.id)
+    await patch(tried.id, { revision: tried.revision, face: { kind: 'drawn', portrait: {} } })
+    await prepareTrial(server.ctx, creator.id, tried.id)
+    await nothingLeftToForget()
+    const back = (await get(tried.id)).body
+    await patch(tried.id, { revision: back.revision, face })
+    await prepareTrial(server.ctx, creator.id, tried.id)
+    await server.call('DELETE', `studio/avatars/${tried.id}`, { as: creator })
+    await nothingLeftToForget()
+    expect(provider.removals).toContain(`/v1/avatars/try-${tried.id}`)
+    expect(forgotten()).toBe(false)
+
+    // Consent that is taken back is no reason to keep it, though the draft still names it.
+    await server.call('POST', `studio/avatars/${untried.id}/likeness/revoke`, { as: other })
+    await nothingLeftToForget()
+    expect(forgotten()).toBe(true)
   })
 
   test('a preview comes from the engine', async () => {

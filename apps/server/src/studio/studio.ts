@@ -4,17 +4,11 @@ import {
   type StudioAvatar,
   type StudioAvatarPatch,
 } from '@inamora/contract/studio'
-import { eq, inArray } from 'drizzle-orm'
-import {
-  changeAvatar,
-  insertAvatar,
-  listOwnAvatars,
-  type OwnAvatar,
-  removeAvatar,
-} from '#avatars/avatars.ts'
+import { inArray } from 'drizzle-orm'
+import { changeAvatar, insertAvatar, listOwnAvatars, removeAvatar } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
 import { lockCreator } from '#creators/creators.ts'
-import { nextId, trialId } from '#engine/engine.ts'
+import { trialId } from '#engine/engine.ts'
 import {
   deleteMedia,
   findMedia,
@@ -38,8 +32,9 @@ import {
   saveTraining,
   toStudioAvatar,
 } from './drafts.ts'
-import { photographToForget, putAtEngine } from './engine.ts'
-import { engineRemovals, studioDrafts } from './tables.ts'
+import { putAtEngine } from './engine.ts'
+import { forgetAtEngine, keepTrial, leavePhotograph } from './removals.ts'
+import { studioDrafts } from './tables.ts'
 
 const REWARD_PICTURE_EDGE = 1600
 
@@ -113,38 +108,26 @@ export async function deleteStudioAvatar(
   await ctx.db.transaction(async (tx) => {
     const known = await lockInStudio(tx, callerId, id)
     await deleteMedia(tx, [...mediaOf(known)])
-    await forgetAtEngine(tx, [known.avatar])
+    await forgetAtEngine(tx, { avatars: [known.avatar], drafts: [known.draft] })
     await removeAvatar(tx, id)
   })
   await removeUnownedMedia(ctx)
 }
 
-/**
- * From this transaction on the engine must not know these avatars, nor the photographs that were uploaded
- * for them and never tried; the publisher sees to it.
- */
-export async function forgetAtEngine(tx: Transaction, avatars: OwnAvatar[]): Promise<void> {
-  if (avatars.length === 0) return
+/** What the studio does before an account with all its avatars is deleted. */
+export async function forgetCreator(tx: Transaction, userId: string): Promise<void> {
+  const own = await listOwnAvatars(tx, userId)
+  if (own.length === 0) return
   const drafts = await tx
     .select({ draft: studioDrafts.draft })
     .from(studioDrafts)
     .where(
       inArray(
         studioDrafts.avatarId,
-        avatars.map(({ id }) => id),
+        own.map(({ id }) => id),
       ),
     )
-  const photographs = drafts.flatMap(({ draft: { face } }) =>
-    face.kind === 'photograph' ? photographToForget(face.photograph_id) : [],
-  )
-  const ids = [
-    ...avatars.flatMap(({ id, providerId }) => [providerId, trialId(id), nextId(id)]),
-    ...new Set(photographs),
-  ]
-  await tx
-    .insert(engineRemovals)
-    .values(ids.map((engineId) => ({ engineId })))
-    .onConflictDoNothing()
+  await forgetAtEngine(tx, { avatars: own, drafts: drafts.map(({ draft }) => draft) })
 }
 
 /** Sends what is written to be trained. Fans see the former state until that has succeeded. */
@@ -204,7 +187,7 @@ export function revokeLikeness(ctx: Context, callerId: string, id: string): Prom
     })
     await saveDraft(ctx, tx, known, { ...known.draft, likeness: null })
     await saveTraining(ctx, tx, known, { publication: null, training: null })
-    await forgetAtEngine(tx, [avatar])
+    await forgetAtEngine(tx, { avatars: [avatar], drafts: [known.draft] })
   })
 }
 
@@ -257,14 +240,10 @@ export async function prepareTrial(ctx: Context, callerId: string, id: string): 
   const { avatar, draft } = await readInStudio(ctx, callerId, id)
   // Another provider knows nothing of drafts, and shows whom it shows fans.
   if (ctx.config.liveAvatar) return avatar.providerId
-  await ctx.db.delete(engineRemovals).where(eq(engineRemovals.engineId, trialId(id)))
-  await putAtEngine(ctx, trialId(id), toEngineInput(draft), 'last')
+  await keepTrial(ctx, id)
+  const { photographLeft } = await putAtEngine(ctx, trialId(id), toEngineInput(draft), 'last')
+  await leavePhotograph(ctx.db, photographLeft)
   return trialId(id)
-}
-
-/** What the studio does before an account with all its avatars is deleted. */
-export async function forgetCreator(tx: Transaction, userId: string): Promise<void> {
-  await forgetAtEngine(tx, await listOwnAvatars(tx, userId))
 }
 
 /** Everything a creator has written, for the export of the account. */

@@ -85,6 +85,12 @@ export class ScriptedProvider implements AsyncDisposable {
     const id = /^\/v1\/avatars\/([\w-]+)$/.exec(path)?.[1]
     if (!id) return undefined
     const before = this.avatars.get(id)
+    // As if always asked to keep photographs, which is what the server does.
+    const left = () => {
+      const worn = before?.input.photograph
+      const isWorn = [...this.avatars.values()].some(({ input }) => input.photograph === worn)
+      return worn && !isWorn ? { photograph_left: worn } : {}
+    }
     if (method === 'PUT') {
       const input = body as EngineAvatarInput
       const isSame = before && JSON.stringify(before.input) === JSON.stringify(input)
@@ -99,7 +105,11 @@ export class ScriptedProvider implements AsyncDisposable {
       }
     }
     return known
-      ? { code: STREAMING_OK, message: 'success', data: { id, training: known.training } }
+      ? {
+          code: STREAMING_OK,
+          message: 'success',
+          data: { id, training: known.training, ...left() },
+        }
       : { code: 404, message: 'There is no such avatar', data: null }
   }
 
