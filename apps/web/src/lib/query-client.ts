@@ -2,7 +2,7 @@ import { ApiError } from '@inamora/contract/client'
 import type { RouteDeclaration } from '@inamora/contract/route'
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { verifySession } from './session.ts'
+import { refreshSession } from './session.ts'
 
 /** The first key element is the path; sent as GET with credentials, read as JSON. */
 export function queryFnOf(options: { on401: 'throw' | 'null' }): QueryFunction {
@@ -25,7 +25,7 @@ function isUnauthorized(error: unknown): boolean {
 /** A refused token ends the session at once instead of leaving a screen that cannot work. */
 function onError(error: unknown): void {
   console.error(error)
-  if (isUnauthorized(error)) void verifySession()
+  if (isUnauthorized(error)) void refreshSession()
 }
 
 export const queryClient = new QueryClient({

@@ -26,10 +26,19 @@ async function fetchUser(token: string, signal?: AbortSignal): Promise<User> {
 }
 
 /**
- * Checks the stored session with the server: fresh data replaces it, an answer other than success
+ * At start: checks the stored session with the server. Fresh data replaces it, an answer other than success
  * removes it, and without an answer it stays as it is.
  */
 export async function verifySession(): Promise<void> {
+  await fetchAnew((error) => error instanceof ApiError || error instanceof InvalidUserError)
+}
+
+/** Later: fetches the user again. A server in trouble says nothing about the session, only one that refuses it does. */
+export async function refreshSession(): Promise<void> {
+  await fetchAnew((error) => error instanceof ApiError && error.status === 401)
+}
+
+async function fetchAnew(endsSession: (error: unknown) => boolean): Promise<void> {
   const stored = storedSession()
   if (!stored) return
   const isStillCurrent = () => storedSession()?.authToken === stored.authToken
@@ -37,8 +46,7 @@ export async function verifySession(): Promise<void> {
     const user = await fetchUser(stored.authToken, AbortSignal.timeout(VERIFY_TIMEOUT_MS))
     if (isStillCurrent()) storeSession({ ...user, authToken: stored.authToken })
   } catch (error) {
-    const refused = error instanceof ApiError || error instanceof InvalidUserError
-    if (refused && isStillCurrent()) storeSession(null)
+    if (endsSession(error) && isStillCurrent()) storeSession(null)
     else console.error('The session could not be verified', error)
   }
 }

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { logIn, logOut, signUp, verifySession } from './session.ts'
+import { logIn, logOut, refreshSession, signUp, verifySession } from './session.ts'
 import { storedSession, subscribeSession } from './session-storage.ts'
 
 interface UserContextValue {
@@ -19,7 +19,7 @@ interface UserContextValue {
   signUp: typeof signUp
   logOut: typeof logOut
   /** Fetches the user again, for instance after the balance changed. */
-  refresh: typeof verifySession
+  refresh: typeof refreshSession
 }
 
 const UserContext = createContext<UserContextValue | null>(null)
@@ -33,7 +33,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const value = useMemo(
-    () => ({ user, isLoading, logIn, signUp, logOut, refresh: verifySession }),
+    () => ({ user, isLoading, logIn, signUp, logOut, refresh: refreshSession }),
     [user, isLoading],
   )
   return <UserContext value={value}>{children}</UserContext>

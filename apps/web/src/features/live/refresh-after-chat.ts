@@ -1,5 +1,5 @@
 import { queryClient } from '#lib/query-client.ts'
-import { verifySession } from '#lib/session.ts'
+import { refreshSession } from '#lib/session.ts'
 
 /** What a chat changes: charisma, rewards, what was spent, how often an avatar was talked to. */
 const CHANGED = /^\/api\/v1\/(charisma|rewards|account\/billing|live|credits)/
@@ -7,7 +7,7 @@ const CHANGED = /^\/api\/v1\/(charisma|rewards|account\/billing|live|credits)/
 /** Asks again for everything a chat changes, the balance first. */
 export async function refreshAfterChat(): Promise<void> {
   await Promise.all([
-    verifySession(),
+    refreshSession(),
     queryClient.invalidateQueries({
       predicate: ({ queryKey }) => CHANGED.test(String(queryKey[0])),
     }),

@@ -3,7 +3,7 @@ import type { StudioAvatar } from '@inamora/contract/studio'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#lib/api.ts'
-import { verifySession } from '#lib/session.ts'
+import { refreshSession } from '#lib/session.ts'
 import { storedSession } from '#lib/session-storage.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { routes, studioAvatarQuery } from './queries.ts'
@@ -33,7 +33,7 @@ function saverOf(avatar: StudioAvatar, queryClient: QueryClient): DraftSaver {
         queryClient.setQueryData(studioAvatarQuery(avatar.id).queryKey, saved)
         return saved
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) void verifySession()
+        if (error instanceof ApiError && error.status === 401) void refreshSession()
         throw error
       }
     },
