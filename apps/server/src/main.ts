@@ -3,6 +3,7 @@ import { removeExpiredSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, originOf, readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { sandboxCredits } from './credits/credits.ts'
 import { checkLedger } from './credits/ledger-check.ts'
 import { teachEngine } from './live/engine-avatars.ts'
 import { EngineProcess } from './live/engine-process.ts'
@@ -101,7 +102,11 @@ async function start(config: Config, started: (() => Promise<void>)[]): Promise<
   ]
   started.push(async () => repeated.forEach(clearInterval))
   const hasDemo = await hasDemoAccounts(ctx)
-  announce(originOf(config.host, port), hasDemo, warningsOf(config, hasDemo))
+  const warnings = warningsOf(config, {
+    hasDemoAccounts: hasDemo,
+    sandboxCredits: config.stripe ? await sandboxCredits(db) : 0,
+  })
+  announce(originOf(config.host, port), hasDemo, warnings)
 }
 
 async function reportLedger(ctx: Context): Promise<void> {

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
 import type { Database, Transaction } from '#platform/database.ts'
 import { type Entry, postTransfer, readBalance } from './ledger.ts'
-import { creditAccounts, creditEntries, creditTransfers } from './tables.ts'
+import { creditAccounts, creditEntries, creditTransfers, purchases } from './tables.ts'
 
 /** What moves the earnings of a creator. */
 const EARNINGS_KINDS = ['close', 'payout', 'payout_returned'] as const
@@ -144,6 +144,47 @@ export async function readEarnings(
     recent: recent?.credits ?? 0,
     requested: await readBalance(db, { kind: 'payout_held', ownerId: userId }),
   }
+}
+
+/**
+ * At most so much of what a creator ever earned came from credits that nobody paid for: gifts, and purchases in the
+ * sandbox. A wallet mixes them with credits that were paid for, so it is a bound: for each fan no more than the
+ * creator got from that fan, and no more than that fan was given.
+ */
+export async function unpaidEarnings(db: Database, creatorId: string): Promise<number> {
+  const { rows } = await db.execute<{ credits: number }>(sql`
+    with earned as (
+      select fan.owner_id as fan_id, sum(share.amount) as credits
+      from credit_accounts earnings
+      join credit_entries share on share.account_id = earnings.id
+      join credit_transfers transfer on transfer.id = share.transfer_id and transfer.kind = 'close'
+      join credit_entries spent on spent.transfer_id = transfer.id
+      join credit_accounts fan on fan.id = spent.account_id and fan.kind = 'held'
+      where earnings.kind = 'earnings' and earnings.owner_id = ${creatorId}
+      group by fan.owner_id
+    ), given as (
+      select earned.fan_id, sum(entry.amount) as credits
+      from earned
+      join credit_accounts wallet on wallet.kind = 'wallet' and wallet.owner_id = earned.fan_id
+      join credit_entries entry on entry.account_id = wallet.id
+      join credit_transfers transfer on transfer.id = entry.transfer_id
+      left join purchases bought
+        on transfer.kind = 'purchase' and bought.id::text = transfer.reference_id
+      where transfer.kind = 'grant' or bought.provider = 'sandbox'
+      group by earned.fan_id
+    )
+    select coalesce(sum(least(earned.credits, given.credits)), 0)::int as credits
+    from earned join given using (fan_id)`)
+  return rows[0]?.credits ?? 0
+}
+
+/** Credits that were bought in the sandbox, for nothing, and not taken back. */
+export async function sandboxCredits(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ credits: sql<number>`coalesce(sum(${purchases.credits}), 0)::int` })
+    .from(purchases)
+    .where(and(eq(purchases.provider, 'sandbox'), eq(purchases.status, 'paid')))
+  return row?.credits ?? 0
 }
 
 const earningsCursor = defineCursor('earnings', z.uuid())

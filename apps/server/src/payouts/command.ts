@@ -1,6 +1,7 @@
 import { CREDITS_PER_DOLLAR } from '@inamora/contract/credits'
 import { idSchema } from '@inamora/contract/fields'
 import type { Context } from '#context.ts'
+import { unpaidEarnings } from '#credits/credits.ts'
 import { approvePayout, listOpenPayouts, markPaid, PayoutRefusal, rejectPayout } from './payouts.ts'
 
 const USAGE = `npm run payouts -- list
@@ -10,10 +11,24 @@ npm run payouts -- reject <id> --reason "in words for the creator"`
 
 const NOTE_MAX = 500
 
-function describe(row: Awaited<ReturnType<typeof approvePayout>>): string {
-  const dollars = (row.credits / CREDITS_PER_DOLLAR).toFixed(2)
-  const note = row.note ? `  ${row.note}` : ''
-  return `${row.id}  ${row.state.padEnd(9)}  ${dollars.padStart(10)} $  creator ${row.userId}  ${row.requestedAt.toISOString()}${note}`
+type Payout = Awaited<ReturnType<typeof approvePayout>>
+
+const inDollars = (credits: number) => (credits / CREDITS_PER_DOLLAR).toFixed(2)
+
+async function describe({ db }: Pick<Context, 'db'>, row: Payout): Promise<string> {
+  const unpaid = Math.min(row.credits, await unpaidEarnings(db, row.userId))
+  const notes = [
+    unpaid > 0 ? `up to ${inDollars(unpaid)} $ of it from sandbox or gift credits` : '',
+    row.note,
+  ].filter((note) => note !== '')
+  return [
+    row.id,
+    row.state.padEnd(9),
+    `${inDollars(row.credits).padStart(10)} $`,
+    `creator ${row.userId}`,
+    row.requestedAt.toISOString(),
+    ...notes,
+  ].join('  ')
 }
 
 /** What an operator asks for on the command line; answers with what to print. */
@@ -24,7 +39,8 @@ export async function runPayoutCommand(
 ): Promise<string> {
   if (command === 'list' && id === undefined) {
     const rows = await listOpenPayouts(ctx.db)
-    return rows.length > 0 ? rows.map(describe).join('\n') : 'Nothing to decide.'
+    if (rows.length === 0) return 'Nothing to decide.'
+    return (await Promise.all(rows.map((row) => describe(ctx, row)))).join('\n')
   }
   const known = idSchema.safeParse(id)
   if (!known.success || rest.length > 0) throw new PayoutRefusal(USAGE)
@@ -35,11 +51,11 @@ export async function runPayoutCommand(
   }
   switch (command) {
     case 'approve':
-      return describe(await approvePayout(ctx, known.data))
+      return describe(ctx, await approvePayout(ctx, known.data))
     case 'pay':
-      return describe(await markPaid(ctx, known.data, wordsOf('reference')))
+      return describe(ctx, await markPaid(ctx, known.data, wordsOf('reference')))
     case 'reject':
-      return describe(await rejectPayout(ctx, known.data, wordsOf('reason')))
+      return describe(ctx, await rejectPayout(ctx, known.data, wordsOf('reason')))
     default:
       throw new PayoutRefusal(USAGE)
   }

@@ -4,9 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { users } from '#accounts/tables.ts'
-import { closeHold, grantCredits, holdCredits } from '#credits/credits.ts'
+import { closeHold, grantCredits, holdCredits, sandboxCredits } from '#credits/credits.ts'
 import { readBalance } from '#credits/ledger.ts'
 import { checkLedger } from '#credits/ledger-check.ts'
+import { applyPaymentEvent, startCheckout } from '#credits/purchases.ts'
 import { liveSessions } from '#live/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { TestApp, type TestUser } from '#testing/app.ts'
@@ -192,6 +193,55 @@ test('earnings are for creators, and each sees their own', async () => {
   expect((await server.call('GET', 'payouts', { as: other })).body).toEqual([])
   expect((await server.call('GET', 'earnings/statement', { as: other })).body).toEqual([])
   expect((await request(2000, randomUUID(), other)).status).toBe(402)
+})
+
+test('the operator sees how much of a payout could be from credits that nobody paid for', async () => {
+  const buyer = await server.makeUser()
+  const spend = async (charged: number) => {
+    const holdId = newId()
+    const hold = { holdId, userId: buyer.id, credits: charged }
+    await server.ctx.db.transaction(async (tx) => {
+      await holdCredits(tx, hold)
+      await closeHold(tx, { ...hold, charged, creatorId: creator.id })
+    })
+  }
+  const buy = async (provider: 'stripe' | 'sandbox') => {
+    const before = await sandboxCredits(server.ctx.db)
+    const { url: _, ...checkout } = await startCheckout(
+      server.ctx,
+      {
+        name: provider,
+        openCheckout: async ({ purchaseId }) => ({ checkoutId: purchaseId, url: '' }),
+        readEvent: () => undefined,
+      },
+      { userId: buyer.id, email: buyer.email },
+      'popular',
+    )
+    const { id, price, credits } = checkout.purchase
+    await applyPaymentEvent(server.ctx, provider, {
+      kind: 'paid',
+      purchaseId: id,
+      checkoutId: id,
+      paymentId: id,
+      amountCents: Math.round(price * 100),
+      currency: 'usd',
+    })
+    const more = (await sandboxCredits(server.ctx.db)) - before
+    expect(more).toBe(provider === 'sandbox' ? credits : 0)
+  }
+  await buy('stripe')
+  await spend(5000)
+  const paidFor = (await request(4000)).body
+  expect(await operate('list')).not.toMatch(new RegExp(`${paidFor.id}.*sandbox`))
+
+  await buy('sandbox')
+  await buy('stripe')
+  await spend(10_000)
+  const mixed = (await request(8000)).body
+  // 12,000 credits earned of one fan, who was given 5,000 of the 15,000 spent.
+  const flagged = 'up to 50.00 $ of it from sandbox or gift credits'
+  expect(await operate('approve', mixed.id)).toContain(flagged)
+  expect(await operate('list')).toMatch(new RegExp(`${mixed.id}.*up to 50.00 \\$ of it`))
 })
 
 test('what is owed outlives the account', async () => {
