@@ -119,7 +119,7 @@ test('a fan opens what many chats have unlocked: pictures, a message, a video an
   const film = page.getByRole('dialog', { name: 'Custom Video' })
   const video = film.getByLabel(`Video of ${name}`)
   await expect(video).toBeVisible(MAKING)
-  await expect(film.getByText('In the video you hear')).toBeVisible()
+  await expect(film.getByText('Words to the video')).toBeVisible()
   await expectAccessible(page)
   const played = await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true

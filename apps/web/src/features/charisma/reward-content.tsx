@@ -31,7 +31,7 @@ export function RewardContent({
   const words = isLetter ? (
     <Letter text={text} hasInitial={type === 'exclusive_chat'} />
   ) : (
-    <Caption text={text} isSpoken={media?.kind === 'video'} />
+    <Caption text={text} isOfVideo={media?.kind === 'video'} />
   )
   if (!media) {
     return (
@@ -89,11 +89,11 @@ export function RewardContent({
   )
 }
 
-function Caption({ text, isSpoken }: { text: string; isSpoken: boolean }) {
+function Caption({ text, isOfVideo }: { text: string; isOfVideo: boolean }) {
   return (
     <div>
-      {isSpoken ? (
-        <p className="mb-3 font-semibold text-mute text-sm">In the video you hear</p>
+      {isOfVideo ? (
+        <p className="mb-3 font-semibold text-mute text-sm">Words to the video</p>
       ) : null}
       <blockquote className="space-y-4 break-words font-display text-[1.375rem] text-cream leading-[1.45] sm:text-[1.75rem]">
         {text
