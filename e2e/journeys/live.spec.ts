@@ -19,7 +19,7 @@ import {
   test,
 } from '../support/test.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const ENDED = ['Session ended', 'Your avatar chat session has ended.'] as const
 
@@ -44,26 +44,27 @@ test('a text chat from the card to the receipt', async ({ fanPage: page, account
   await expect(chat.modal.getByText('AI avatar', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
+  const clickedAt = Date.now()
   await chat.begin()
+  expect(await chat.secondsLeft()).toBeGreaterThanOrEqual(59 - (Date.now() - clickedAt) / 1000)
   await chat.expectToast('Session started', `Connected to ${name}. You have 1 minute to chat.`)
   await expect(chat.modal.getByText('AI avatar', { exact: true })).toBeVisible()
-  await expect(chat.timer).toHaveText(/^(1:00|0:5\d)$/)
   await chat.waitForTurn()
   await chat.expectToast('Your turn!', 'You can now respond to the avatar')
   await expect(chat.send).toBeDisabled()
   await chat.message.fill('   ')
   await expect(chat.send).toBeDisabled()
 
-  await chat.say('  What makes you happy?  ')
-  await chat.expectToast('Message sent', 'Avatar is processing your message')
-  await expect(chat.ownWords).toHaveText(['You: What makes you happy?'])
-  await expect(chat.message).toHaveValue('')
-  await expect(chat.message).toBeDisabled({ timeout: MEDIA_TIMEOUT_MS })
-  await expect(chat.modal.getByText(`${name} is speaking...`)).toBeVisible()
-  await expect(chat.modal.locator('[data-caption]')).not.toBeEmpty()
-  await expect(chat.avatarWords).toHaveCount(2)
+  // The longest answer there is: it has to last until it is interrupted.
+  const question = 'What is it like to sing in Lagos?'
+  await chat.say(`  ${question}  `)
+  await chat.waitForSpeech()
   await chat.modal.getByRole('button', { name: 'Interrupt' }).click()
   await expect(chat.message).toBeEnabled()
+  await expect(chat.message).toHaveValue('')
+  await expect(chat.ownWords).toHaveText([`You: ${question}`])
+  await expect(chat.avatarWords).toHaveCount(2)
+  await chat.expectToast('Message sent', 'Avatar is processing your message')
 
   await chat.endSession.click()
   await chat.expectToast(...ENDED)
@@ -107,10 +108,11 @@ test('a sentence spoken into the microphone is recognised on the device and answ
     'Microphone enabled',
     'Ready for continuous conversation! Speak freely throughout the chat.',
   )
-  await expect(chat.ownWords.first()).toHaveText(/what makes you happy/i, {
+  // The sentence comes again and again, the first time perhaps from its middle.
+  await expect(chat.ownWords.filter({ hasText: /what makes you happy/i }).first()).toBeVisible({
     timeout: MEDIA_TIMEOUT_MS,
   })
-  await expect(chat.avatarWords).toHaveCount(2, { timeout: MEDIA_TIMEOUT_MS })
+  await expect(chat.avatarWords.nth(1)).toBeVisible({ timeout: MEDIA_TIMEOUT_MS })
   await chat.modal.getByRole('button', { name: 'Turn microphone off' }).click()
   await chat.expectToast('Microphone disabled', 'Voice chat is now off')
 })
@@ -147,13 +149,13 @@ test('fullscreen hides the bars and slides the chat in', async ({ fanPage: page,
   // A toast that has just come takes the first Escape for itself.
   await expect(async () => {
     if ((await bars.count()) === 0) await page.keyboard.press('Escape')
-    await expect(bars).toHaveCount(1, { timeout: 2_000 })
-  }).toPass()
+    await expect(bars).toHaveCount(1, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(chat.timer).toBeVisible()
   await expect(async () => {
     if ((await chat.modal.count()) > 0) await page.keyboard.press('Escape')
-    await expect(chat.modal).toHaveCount(0, { timeout: 2_000 })
-  }).toPass()
+    await expect(chat.modal).toHaveCount(0, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await expectNothingRunning(account)
 })
 
@@ -260,8 +262,9 @@ test('the countdown ends the chat at zero, and one can chat again', async ({
   await chat.expectToast(...ENDED)
   await expect(chat.receipt.getByRole('definition').first()).toHaveText('60')
   await expectPaid(account)
-  await chat.modal.getByRole('button', { name: 'Chat again' }).click()
-  await expect(chat.timer).toHaveText(/^(1:00|0:5\d)$/, { timeout: MEDIA_TIMEOUT_MS })
+  const clickedAt = Date.now()
+  await chat.again()
+  expect(await chat.secondsLeft()).toBeGreaterThanOrEqual(59 - (Date.now() - clickedAt) / 1000)
   await expect(chat.ownWords).toHaveCount(0)
 })
 
@@ -408,7 +411,6 @@ test('a picture that stops shows reconnecting and comes back; an engine that die
   signalEngine(server, 'SIGSTOP')
   await expect(reconnecting).toBeVisible()
   await expect(chat.modal.getByText('AI avatar', { exact: true })).toBeVisible()
-  await expectAccessible(page)
   signalEngine(server, 'SIGCONT')
   await expect(reconnecting).toHaveCount(0)
   await expect(chat.timer).toBeVisible()
@@ -473,6 +475,8 @@ test('a network that goes away shows reconnecting; back in time the chat goes on
   await expect(chat.timer).toBeVisible()
 
   await setNetwork(false)
+  await expect(reconnecting).toBeVisible()
+  await expectAccessible(page)
   await expect(chat.modal.getByRole('heading', { name: 'The connection was lost' })).toBeVisible({
     timeout: 60_000,
   })
@@ -510,10 +514,17 @@ test('on a phone picture, words and text box share the screen', async ({
   const chat = await LiveChat.open(page, account)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  // No toast lies over the way out: looked at while it is there.
+  const covering = page.waitForFunction(() => {
+    const toast = document.querySelector('[aria-label^=Notifications] li')
+    const end = document.querySelector('[role=dialog] [aria-label="End Session"]')
+    if (!toast?.textContent?.includes('Session started') || !end) return false
+    const { left, right, top, bottom } = end.getBoundingClientRect()
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return { isFree: end.contains(over) }
+  })
   await chat.begin()
-  // No toast lies over the way out.
-  await expect(page.getByText('Session started', { exact: true })).toBeVisible()
-  await chat.endSession.click({ trial: true, timeout: 2_000 })
+  expect(await (await covering).jsonValue()).toEqual({ isFree: true })
   await chat.waitForTurn()
   await expectNoSidewaysScroll(page)
   await chat.say('Hello')

@@ -7,7 +7,7 @@ import { buyCredits, LiveChat, lastReceipt, MEDIA_TIMEOUT_MS } from '../support/
 import { startServer } from '../support/server.ts'
 import { createAccount, expect, storeSession, test, topAvatar } from '../support/test.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 /** The page that drives HeyGen's own clients; the engine's tests use the same one. */
 const CLIENT_PAGE = fileURLToPath(
