@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { defineCursor, type Page, toPage } from '#platform/cursor.ts'
 import type { Database, Transaction } from '#platform/database.ts'
+import { firstIdAt } from '#platform/ids.ts'
 import { type Entry, postTransfer, readBalance } from './ledger.ts'
 import { creditAccounts, creditEntries, creditTransfers, purchases } from './tables.ts'
 
@@ -119,6 +120,10 @@ async function movePayout(
   if (posted === 'repeated') throw new Error(`${key} was posted already`)
 }
 
+/** Ids are made by our clock, times by the database's; no two clocks are a day apart. */
+const CLOCKS_APART_MS = 24 * 60 * 60 * 1000
+const firstIdAround = (at: Date) => firstIdAt(new Date(at.getTime() - CLOCKS_APART_MS))
+
 /** Credits of a creator: what is there, how much of it was earned since a moment, and what is in open requests. */
 export async function readEarnings(
   db: Database | Transaction,
@@ -137,6 +142,8 @@ export async function readEarnings(
         eq(creditAccounts.kind, 'earnings'),
         eq(creditTransfers.kind, 'close'),
         gt(creditTransfers.createdAt, since),
+        // The index of an account is in the order of ids, and so of time: two weeks are read, not years.
+        gte(creditEntries.transferId, firstIdAround(since)),
       ),
     )
   return {
