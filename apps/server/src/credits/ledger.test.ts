@@ -44,6 +44,15 @@ test('the creator gets four fifths of every charge, and the odd credit', () => {
   expect(splitCharge(0)).toEqual({ creator: 0, house: 0 })
 })
 
+test('a hold of an avatar that costs nothing moves nothing, but is on record once', async () => {
+  const [userId, creatorId, holdId] = [randomUUID(), randomUUID(), randomUUID()]
+  const hold = { holdId, userId, credits: 0, charged: 0, creatorId }
+  await inTransaction((tx) => holdCredits(tx, hold))
+  expect(await inTransaction((tx) => closeHold(tx, hold))).toBe('posted')
+  expect(await inTransaction((tx) => closeHold(tx, hold))).toBe('repeated')
+  expect(await checkLedger(server.ctx.db)).toEqual([])
+})
+
 test('a wallet cannot go below zero, by code or by hand', async () => {
   const userId = await fanWith(10)
   const hold = inTransaction((tx) => holdCredits(tx, { holdId: randomUUID(), userId, credits: 11 }))

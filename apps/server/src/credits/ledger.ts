@@ -1,12 +1,12 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { DatabaseError } from 'pg'
 import type { Database, Transaction } from '#platform/database.ts'
 import { AppError, rootCause } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import {
   creditAccounts,
-  creditEntries,
-  creditTransfers,
+  type creditTransfers,
   type HOUSE_ACCOUNTS,
   type PERSONAL_ACCOUNTS,
 } from './tables.ts'
@@ -68,7 +68,6 @@ export async function postTransfer(
   if (entries.some((entry) => !Number.isSafeInteger(entry.amount))) {
     throw new Error(`${transfer.key}: credits are whole numbers`)
   }
-  if (entries.length === 0) return postNothing(tx, transfer)
   const first = await post(tx, transfer, entries)
   if (first !== 'accounts missing') return first
   await openAccounts(
@@ -80,54 +79,62 @@ export async function postTransfer(
   return second
 }
 
-/** A hold of an avatar that costs nothing moves nothing, but is on record. */
-async function postNothing(tx: Transaction, transfer: Transfer): Promise<'posted' | 'repeated'> {
-  const { key, kind, referenceId } = transfer
-  const rows = await tx
-    .insert(creditTransfers)
-    .values({ id: newId(), key, kind, referenceId })
-    .onConflictDoNothing({ target: creditTransfers.key })
-    .returning({ id: creditTransfers.id })
-  return rows.length > 0 ? 'posted' : 'repeated'
-}
-
 /**
  * One statement, because the rows of the house and of a popular creator are everybody's: they are locked
  * in one order and for as short as can be. The lock lets others refer to an account meanwhile.
+ * The same text for every transfer, so that the database plans it once for each connection.
  */
-async function post(
-  tx: Transaction,
-  transfer: Transfer,
-  entries: Entry[],
-): Promise<'posted' | 'repeated' | 'accounts missing'> {
-  const amounts = entries.map(
-    ({ account, amount }) => sql`when ${isAccount(account)} then ${amount}::bigint`,
+const POST = `
+  with meant as (
+    select account.id, entry.amount
+    from unnest($5::text[], $6::uuid[], $7::bigint[]) as entry (kind, owner_id, amount)
+    join credit_accounts as account
+      on account.kind = entry.kind and account.owner_id is not distinct from entry.owner_id
+    where account.owner_id = any ($6) or account.owner_id is null
+  ), lines as (
+    -- Nothing is locked while an account is missing: opening it may wait.
+    select account.id, meant.amount
+    from credit_accounts as account join meant on account.id = meant.id
+    where (select count(*) from meant) = cardinality($5)
+    order by account.owner_id is null, account.kind, account.owner_id
+    for no key update of account
+  ), posted as (
+    insert into credit_transfers (id, key, kind, reference_id)
+    select $1, $2, $3, $4 where (select count(*) from lines) = cardinality($5)
+    on conflict (key) do nothing returning id
+  ), written as (
+    insert into credit_entries (transfer_id, account_id, amount)
+    select posted.id, lines.id, lines.amount from posted, lines
+  ), moved as (
+    update credit_accounts as account set balance = account.balance + lines.amount
+    from lines, posted where account.id = lines.id
   )
-  const areMeant = or(...entries.map((entry) => isAccount(entry.account)))
+  select case when exists (select from posted) then 'posted'
+    when (select count(*) from lines) = cardinality($5) then 'repeated'
+    else 'accounts missing' end as outcome`
+
+type Outcome = 'posted' | 'repeated' | 'accounts missing'
+
+async function post(tx: Transaction, transfer: Transfer, entries: Entry[]): Promise<Outcome> {
+  const params = [
+    newId(),
+    transfer.key,
+    transfer.kind,
+    transfer.referenceId,
+    entries.map(({ account }) => account.kind),
+    entries.map(({ account }) => account.ownerId ?? null),
+    entries.map(({ amount }) => amount),
+  ]
   try {
-    // Nothing is locked while an account is missing: opening it may wait.
-    const { rows } = await tx.execute<{ found: number; posted: number }>(sql`
-      with lines as (
-        select ${creditAccounts.id}, case ${sql.join(amounts, sql` `)} end as amount
-        from ${creditAccounts}
-        where (${areMeant}) and (select count(*) from ${creditAccounts} where ${areMeant}) = ${entries.length}
-        order by ${creditAccounts.ownerId} is null, ${creditAccounts.kind}, ${creditAccounts.ownerId}
-        for no key update
-      ), posted as (
-        insert into ${creditTransfers} (id, key, kind, reference_id)
-        select ${newId()}::uuid, ${transfer.key}, ${transfer.kind}, ${transfer.referenceId}
-        where (select count(*) from lines) = ${entries.length}
-        on conflict (key) do nothing returning id
-      ), written as (
-        insert into ${creditEntries} (transfer_id, account_id, amount)
-        select posted.id, lines.id, lines.amount from posted, lines
-      ), moved as (
-        update ${creditAccounts} set balance = balance + lines.amount
-        from lines, posted where ${creditAccounts.id} = lines.id
+    const { rows } = await tx._.session
+      .prepareQuery<PreparedQueryConfig & { execute: { rows: [{ outcome: Outcome }] } }>(
+        { sql: POST, params },
+        undefined,
+        'post_transfer',
+        false,
       )
-      select (select count(*) from lines)::int as found, (select count(*) from posted)::int as posted`)
-    if (rows[0]?.posted) return 'posted'
-    return rows[0]?.found === entries.length ? 'repeated' : 'accounts missing'
+      .execute()
+    return rows[0].outcome
   } catch (error) {
     const cause = rootCause(error)
     if (cause instanceof DatabaseError && cause.constraint === 'credit_accounts_not_negative') {
