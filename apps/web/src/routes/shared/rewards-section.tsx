@@ -37,7 +37,11 @@ export function RewardsSection({ onChat }: { onChat: (avatarId: string) => void 
         id="your-rewards"
         title="Your Rewards"
         subtitle={
-          rewards.data ? `${unlocked?.length} of ${rewards.data.length} unlocked` : 'Loading...'
+          rewards.data
+            ? `${unlocked?.length} of ${rewards.data.length} unlocked`
+            : rewards.isError
+              ? 'Not there just now'
+              : 'Loading...'
         }
         action={
           <FilterPills
