@@ -1,5 +1,5 @@
 import type { Portrait } from '@inamora/contract/portrait'
-import { lerp, type Point, sample, smoothstep } from './geometry.ts'
+import { clamp, lerp, type Point, sample, smoothstep } from './geometry.ts'
 
 /** Measures of one head, in head units; the painters share them so that every part fits. */
 export interface Anatomy {
@@ -42,7 +42,7 @@ const SHAPES: Record<
 > = {
   oval: { cheek: 68.5, jaw: 49.5, chin: 13.5, chinY: 110, forehead: 63, jawY: 70 },
   round: { cheek: 73, jaw: 57, chin: 17, chinY: 104, forehead: 65, jawY: 68 },
-  square: { cheek: 70, jaw: 58.5, chin: 20, chinY: 107, forehead: 65, jawY: 72 },
+  square: { cheek: 70, jaw: 56.5, chin: 18.5, chinY: 107, forehead: 65, jawY: 72 },
   heart: { cheek: 70.5, jaw: 46, chin: 9.5, chinY: 109, forehead: 66, jawY: 66 },
   long: { cheek: 65.5, jaw: 49.5, chin: 15, chinY: 117, forehead: 61, jawY: 74 },
   diamond: { cheek: 72.5, jaw: 48, chin: 11.5, chinY: 111, forehead: 59, jawY: 69 },
@@ -61,7 +61,7 @@ const EYES: Record<
   }
 > = {
   almond: { wide: 17.2, upper: 8, lower: 4.7, rise: 2.4, peak: -0.05, crease: 4.4, hood: 0 },
-  round: { wide: 16.4, upper: 9.2, lower: 5.7, rise: 0.9, peak: 0, crease: 4.2, hood: 0 },
+  round: { wide: 16.6, upper: 8.7, lower: 5.2, rise: 0.9, peak: 0, crease: 4.2, hood: 0 },
   hooded: { wide: 16.8, upper: 7.3, lower: 4.8, rise: 1.4, peak: -0.15, crease: 2.6, hood: 0.8 },
   monolid: { wide: 17.4, upper: 7, lower: 4.4, rise: 2.8, peak: -0.1, crease: 0, hood: 0.25 },
   upturned: { wide: 17.4, upper: 7.6, lower: 4.4, rise: 4.6, peak: 0.08, crease: 4.2, hood: 0 },
@@ -101,7 +101,7 @@ export function anatomyOf(portrait: Portrait): Anatomy {
   const cheek = (shape.cheek + s * 2.5 + face.cheek * 3) * wide
   const jaw = (shape.jaw + s * 7 + face.jaw * 5) * wide
   const chin = shape.chin + s * 8 + face.chin * 4
-  const chinY = shape.chinY + s * 6 + face.chin * 3
+  const chinY = shape.chinY - 3 + s * 9 + face.chin * 3
   const jawY = shape.jawY + s * 6
   const forehead = shape.forehead * wide
   const lean = (y: number) => turn * 4.5 * smoothstep(-90, 110, y)
@@ -129,11 +129,13 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       .map(([x, y]): Point => [-x, y]),
   ].map(([x, y]): Point => [x + lean(y), y])
   const eye = EYES[portrait.eyes.shape]
-  const size = (1 + portrait.eyes.size * 0.14) * lerp(1.15, 1.03, s)
+  const size = (1 + portrait.eyes.size * 0.14) * lerp(1.23, 1.1, s)
+  const upperLid = (eye.upper - 0.5) * size * lerp(1, 0.93, s)
+  const lowerLid = eye.lower * size
   const nose = NOSES[portrait.nose.shape]
-  const noseBase = 45 + nose.length + portrait.nose.length * 5 + (chinY - 112) * 0.25
+  const noseBase = 46.5 + nose.length + portrait.nose.length * 5 + (chinY - 112) * 0.25
   const lips = LIPS[portrait.lips.shape]
-  const full = lerp(0.72, 1.3, portrait.lips.fullness) * lerp(1.04, 0.86, s)
+  const full = lerp(0.82, 1.34, portrait.lips.fullness) * lerp(1.06, 0.88, s)
   return {
     strength: s,
     turn,
@@ -145,17 +147,18 @@ export function anatomyOf(portrait: Portrait): Anatomy {
     jawY,
     hairlineY: -70 - face.age * 3,
     eyes: {
-      x: 32.5 + portrait.eyes.spacing * 3 + face.width,
+      x: 33.6 + portrait.eyes.spacing * 3 + face.width,
       halfWidth: eye.wide * size,
-      upper: (eye.upper - 0.5) * size * lerp(1, 0.88, s),
-      lower: eye.lower * size,
+      upper: upperLid,
+      lower: lowerLid,
       outerRise: eye.rise + portrait.eyes.tilt * 3,
-      iris: 8.4 * lerp(1, 0.95, s) * (1 + portrait.eyes.size * 0.07),
+      // Relaxed lids cover the top of the iris and touch its lower edge; a whole disc would stare.
+      iris: clamp((upperLid + lowerLid) * 0.62, 8.6, 10.4),
       peak: eye.peak,
       crease: eye.crease * lerp(0.55, 1.45, portrait.eyes.lid),
       hood: eye.hood,
     },
-    browY: lerp(-24, -21, s) - portrait.brows.height * 3,
+    browY: lerp(-22, -20.5, s) - portrait.brows.height * 3,
     nose: {
       tipY: noseBase - 6,
       baseY: noseBase,
@@ -165,14 +168,14 @@ export function anatomyOf(portrait: Portrait): Anatomy {
       hump: nose.hump,
     },
     mouth: {
-      y: noseBase + lerp(23, 25, s),
+      y: noseBase + lerp(21, 24.5, s),
       halfWidth: (lips.wide + portrait.lips.width * 3) * lerp(0.98, 1.08, s),
       upper: lips.upper * full,
       lower: lips.lower * full,
       bow: lips.bow,
     },
-    neckHalf: lerp(35, 50, s),
-    shoulderHalf: lerp(138, 172, s),
+    neckHalf: lerp(34, 49, s),
+    shoulderHalf: lerp(126, 160, s),
     shoulderY: lerp(163, 160, s),
     turned: (x, y) => {
       const nearAxis = 1 - (x / 88) ** 2

@@ -1,7 +1,7 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Anatomy } from './anatomy.ts'
-import { along, lerp, type Point } from './geometry.ts'
+import { along, lerp, type Point, smoothstep } from './geometry.ts'
 import { softly } from './layer.ts'
 import { mix, rgba, type SkinPalette } from './palette.ts'
 import { between, seeded } from './random.ts'
@@ -11,20 +11,20 @@ const SHAPES: Record<Portrait['brows']['shape'], { line: readonly Point[]; thick
   soft: {
     line: [
       [-19, 0.8],
-      [-7, -2.2],
-      [7, -4.2],
-      [17, -2.4],
-      [25, 3.2],
+      [-7, -1.8],
+      [7, -3.4],
+      [17, -2],
+      [25, 2.4],
     ],
     thick: 5.2,
   },
   arched: {
     line: [
-      [-19, -0.6],
-      [-6, -3],
-      [8, -5.8],
-      [17, -3.8],
-      [26, 3],
+      [-19, 0.6],
+      [-6, -1.8],
+      [8, -4.6],
+      [17, -3.4],
+      [26, 1.8],
     ],
     thick: 4.6,
   },
@@ -51,10 +51,10 @@ const SHAPES: Record<Portrait['brows']['shape'], { line: readonly Point[]; thick
   rounded: {
     line: [
       [-19, 1.4],
-      [-8, -3],
-      [4, -5],
-      [15, -3.4],
-      [24, 4],
+      [-8, -2],
+      [4, -3.8],
+      [15, -2.8],
+      [24, 2.8],
     ],
     thick: 4.8,
   },
@@ -70,9 +70,9 @@ const SHAPES: Record<Portrait['brows']['shape'], { line: readonly Point[]; thick
   },
   worried: {
     line: [
-      [-18, -4.6],
-      [-7, -5],
-      [7, -4.4],
+      [-18, -3],
+      [-7, -4],
+      [7, -4],
       [17, -1.6],
       [25, 4],
     ],
@@ -89,7 +89,7 @@ export function drawBrows(
 ) {
   const { strength, turned, turn, eyes } = anatomy
   const { line, thick } = SHAPES[portrait.brows.shape]
-  const width = thick * lerp(0.62, 1.4, portrait.brows.thickness) * lerp(1, 1.18, strength)
+  const width = thick * lerp(0.84, 1.42, portrait.brows.thickness) * lerp(1, 1.18, strength)
   const hair = mix(colour, skin.shadow, 0.12)
   for (const side of [1, -1] as const) {
     const random = seeded(portrait.seed * 19 + side)
@@ -98,17 +98,22 @@ export function drawBrows(
     ctx.translate(turned(side * eyes.x, anatomy.browY), anatomy.browY - lifted)
     ctx.scale(side * (1 - (turn * 13 * side * eyes.x) / 88 ** 2), 1)
     const thickAt = (t: number) =>
-      width * (t < 0.3 ? lerp(0.6, 1, t / 0.3) : lerp(1, 0.12, ((t - 0.3) / 0.7) ** 1.3))
-    softly(ctx, 1.3, () => {
-      ctx.fillStyle = rgba(hair, 0.68)
+      width * lerp(0.66, 1, smoothstep(0, 0.26, t)) * lerp(1, 0.2, smoothstep(0.42, 1, t))
+    const mass = ctx.createLinearGradient(-19, 0, 26, 0)
+    mass.addColorStop(0, rgba(hair, 0.12))
+    mass.addColorStop(0.3, rgba(hair, 0.62))
+    mass.addColorStop(0.75, rgba(hair, 0.66))
+    mass.addColorStop(1, rgba(hair, 0.3))
+    softly(ctx, 1.5, () => {
+      ctx.fillStyle = mass
       ctx.beginPath()
       for (let i = 0; i <= 16; i++) {
-        const [x, y] = along(line, lerp(0.06, 1, i / 16))
-        ctx.lineTo(x, y - thickAt(i / 16) * 0.36)
+        const [x, y] = along(line, lerp(0.03, 1, i / 16))
+        ctx.lineTo(x, y - thickAt(i / 16) * 0.4)
       }
       for (let i = 16; i >= 0; i--) {
-        const [x, y] = along(line, lerp(0.06, 1, i / 16))
-        ctx.lineTo(x, y + thickAt(i / 16) * 0.36)
+        const [x, y] = along(line, lerp(0.03, 1, i / 16))
+        ctx.lineTo(x, y + thickAt(i / 16) * 0.4)
       }
       ctx.fill()
     })
@@ -127,7 +132,9 @@ export function drawBrows(
       const angle = direction + fan
       ctx.strokeStyle = rgba(
         mix(hair, '#0c0605', between(random, 0, 0.35)),
-        between(random, 0.1, 0.34) * lerp(0.35, 1, Math.min(1, t * 4)),
+        between(random, 0.12, 0.42) *
+          lerp(0.3, 1, Math.min(1, t * 4)) *
+          lerp(1, 0.6, smoothstep(0.75, 1, t)),
       )
       ctx.lineWidth = between(random, 0.35, 0.7)
       ctx.beginPath()

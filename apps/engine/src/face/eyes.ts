@@ -98,7 +98,7 @@ function createEye(
   function shade(pose: EyePose, lids: ReturnType<typeof lidsFor>) {
     const open = 1 - pose.blink
     const irisX = side * (pose.gaze.x * 3.6 + turn * 0.9) - 0.2
-    const irisY = axis(0) - eyes.upper * 0.3 + pose.gaze.y * 2.4
+    const irisY = axis(0) - eyes.upper * 0.27 + pose.gaze.y * 2.4
     const reach = eyes.iris
     const { crease } = eyes
 
@@ -123,11 +123,11 @@ function createEye(
         cornered: smoothstep(1.06, 0.8, au),
         belly: bell(u, 0.6),
         thick:
-          (0.6 + liner * 1.05 + lashes * 0.6) *
+          (0.7 + liner * 1.05 + lashes * 0.8) *
           lerp(0.5, 1.15, smoothstep(-1, 0.6, u)) *
           lerp(1, 0.75, strength),
         inkReach: smoothstep(1.06, 0.97, au) * smoothstep(-1.04, -0.8, u),
-        ball: 1 - 0.36 * smoothstep(0.4, 1.05, au) + 0.05 * u * key,
+        ball: 1 - 0.42 * smoothstep(0.3, 1.05, au) + 0.05 * u * key,
       }
     }
 
@@ -143,7 +143,7 @@ function createEye(
       }
       const overFold = c.foldY - y
       if (crease > 0.3) {
-        const line = bell(overFold, overFold > 0 ? 2 : 0.75)
+        const line = bell(overFold, overFold > 0 ? 2.6 : 0.9)
         drop.over(deepR, deepG, deepB, foldReach * (0.46 * open + 0.16) * line)
         const lid = smoothstep(0.4, 1.4, -overFold) * smoothstep(0, 1.4, above)
         drop.over(lidR, lidG, lidB, 0.3 * lid * c.lidGlow * foldReach)
@@ -172,7 +172,7 @@ function createEye(
         const dx = c.x - irisX
         const dy = y - irisY
         const r = Math.sqrt(dx * dx + dy * dy) / reach
-        drop.over(236 * c.ball, 226 * c.ball, 221 * c.ball, aperture)
+        drop.over(229 * c.ball, 217 * c.ball, 211 * c.ball, aperture)
         drop.over(206, 128, 118, aperture * (0.75 * bell(u + 0.98, 0.09) + 0.3 * bell(u - 1, 0.1)))
         const disc = smoothstep(1.05, 0.94, r) * aperture
         if (disc > 0) {
@@ -189,16 +189,17 @@ function createEye(
           drop.over(rimR, rimG, rimB, disc * ring)
           drop.over(9, 5, 6, disc * smoothstep(0.49, 0.4, r))
         }
-        drop.over(38, 16, 18, aperture * 0.66 * bell(above, 2.3))
-        drop.over(255, 240, 232, aperture * 0.4 * bell(below + 0.5, 0.45) * smoothstep(1, 0.5, au))
-        const sx = (dx - key * 0.34 * reach) / (reach * 0.26)
-        const sy = (dy + 0.32 * reach) / (reach * 0.29)
+        const inShade = 0.5 * smoothstep(6.5, 0, -above) + 0.4 * bell(above, 1.7)
+        drop.over(34, 15, 17, aperture * inShade)
+        drop.over(255, 240, 232, aperture * 0.3 * bell(below + 0.5, 0.45) * smoothstep(1, 0.5, au))
+        const sx = (dx - key * 0.34 * reach) / (reach * 0.21)
+        const sy = (dy + 0.3 * reach) / (reach * 0.24)
         const spark = smoothstep(1.25, 0.7, Math.sqrt(sx * sx + sy * sy))
         drop.over(255, 253, 250, aperture * 0.97 * spark)
         const tx = (dx + key * 0.42 * reach) / (reach * 0.22)
         const ty = (dy - 0.46 * reach) / (reach * 0.17)
         const second = smoothstep(1.4, 0.3, Math.sqrt(tx * tx + ty * ty))
-        drop.over(255, 246, 238, aperture * 0.45 * second)
+        drop.over(255, 246, 238, aperture * 0.36 * second)
       }
       const ink = above < 0 ? bell(above, 0.55) : bell(above - c.thick * 0.25, c.thick * 0.75)
       drop.over(inkR, inkG, inkB, ink * lerp(0.84, 0.97, Math.min(1, liner)) * c.inkReach)
@@ -209,22 +210,27 @@ function createEye(
   function drawLashes(ctx: SKRSContext2D, pose: EyePose, lids: ReturnType<typeof lidsFor>) {
     const open = 1 - pose.blink
     const random = seeded(portrait.seed * 7 + 3)
-    const length = lashes * lerp(1, 0.45, strength)
-    const count = Math.round(12 + 20 * length)
-    ctx.strokeStyle = rgba(inkHex, 0.45 + 0.35 * length)
+    const length = lashes * lerp(1, 0.4, strength)
+    const count = Math.round(16 + 22 * length)
+    ctx.fillStyle = rgba(inkHex, 0.6 + 0.3 * length)
+    ctx.beginPath()
     for (let i = 0; i < count; i++) {
-      const u = lerp(-0.6, 1, (i + random() * 0.7) / count)
-      const reach = (1 + 4.4 * length * smoothstep(-1, 0.85, u)) * between(random, 0.7, 1.1)
-      const { upper: y } = lids(u)
+      const u = lerp(-0.72, 1, (i + random() * 0.5) / count)
+      const tuft = i % 3 === 1 ? 1.15 : 0.85
+      const reach =
+        (1 + 4.6 * length * smoothstep(-1.1, 0.8, u)) * between(random, 0.85, 1.1) * tuft
+      const { upper } = lids(u)
       const x = u * half
-      const lean = lerp(-0.2, 1, (u + 1) / 2) + between(random, -0.12, 0.12)
+      const y = upper - 0.2
+      const lean = lerp(-0.25, 1, (u + 1) / 2) + between(random, -0.08, 0.08)
       const up = lerp(-0.55, 0.9, open) * reach
-      ctx.lineWidth = between(random, 0.4, 0.7)
-      ctx.beginPath()
-      ctx.moveTo(x, y - 0.3)
-      ctx.quadraticCurveTo(x + reach * lean * 0.6, y - up * 0.22, x + reach * lean, y - up)
-      ctx.stroke()
+      const base = 0.34 + 0.26 * length
+      const [bendX, bendY] = [x + reach * lean * 0.62, y - up * 0.24]
+      ctx.moveTo(x - base, y)
+      ctx.quadraticCurveTo(bendX - base * 0.5, bendY, x + reach * lean, y - up)
+      ctx.quadraticCurveTo(bendX + base * 0.6, bendY + base * 0.4, x + base, y + 0.2)
     }
+    ctx.fill()
     if (makeup.wing > 0) {
       const { upper: y } = lids(0.97)
       ctx.fillStyle = rgba(inkHex, 0.92)
@@ -235,17 +241,17 @@ function createEye(
       ctx.closePath()
       ctx.fill()
     }
-    ctx.strokeStyle = rgba(inkHex, 0.08 + 0.16 * length)
+    ctx.strokeStyle = rgba(inkHex, 0.1 + 0.2 * length)
     ctx.lineWidth = 0.4
-    for (let i = 0; i < 8; i++) {
-      const u = lerp(0.15, 0.9, i / 7)
-      const { lower: y } = lids(u)
-      const fall = 0.5 + 1.2 * length
-      ctx.beginPath()
+    ctx.beginPath()
+    for (let i = 0; i < 9; i++) {
+      const u = lerp(0.1, 0.9, i / 8)
+      const y = lids(u).lower
+      const fall = 0.4 + 1.3 * length * (i % 2 ? 1 : 0.7)
       ctx.moveTo(u * half, y + 0.3)
       ctx.lineTo(u * half + fall * u * 0.7, y + fall)
-      ctx.stroke()
     }
+    ctx.stroke()
   }
 
   return (ctx: SKRSContext2D, pose: EyePose) => {
