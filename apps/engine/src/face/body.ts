@@ -9,6 +9,9 @@ import { tintSkin } from './skin.ts'
 
 export const BODY: Box = { left: -212, top: 56, right: 212, bottom: 366 }
 
+/** How far the body is pushed up under the head, for a neck that is not long. */
+export const NECK_LIFT = 7
+
 /** Right side of the outline from the ear down to the arm. */
 export function bodySide({ neckHalf, shoulderHalf, shoulderY }: Anatomy): Point[] {
   return [
@@ -16,12 +19,12 @@ export function bodySide({ neckHalf, shoulderHalf, shoulderY }: Anatomy): Point[
     [neckHalf - 3, 98],
     [neckHalf - 1, 122],
     [neckHalf + 8, 138],
-    [neckHalf + 32, shoulderY - 18],
-    [shoulderHalf - 42, shoulderY - 7],
-    [shoulderHalf - 12, shoulderY + 10],
-    [shoulderHalf + 6, shoulderY + 44],
-    [shoulderHalf + 17, shoulderY + 104],
-    [shoulderHalf + 27, 380],
+    [neckHalf + 30, shoulderY - 16],
+    [shoulderHalf - 40, shoulderY - 5],
+    [shoulderHalf - 13, shoulderY + 9],
+    [shoulderHalf + 1, shoulderY + 38],
+    [shoulderHalf + 8, shoulderY + 96],
+    [shoulderHalf + 12, 380],
   ]
 }
 
@@ -89,7 +92,7 @@ export function paintBody(
   bump(relief, 0, y - 1, -4.6, 7, 7)
   bump(relief, 0, 128, 1.2 + s * 5, 8, 11)
   blurField(relief.z, relief.width, relief.height, 1.6 * pixelsPerUnit)
-  const lit = illuminate(relief, light, { depth: 0.55, occlusion: 0.03, gloss: 22 })
+  const lit = illuminate(relief, light, { depth: 0.55, occlusion: 0.035, gloss: 22, contrast: 0.7 })
   castHeadShadow(relief, lit.tone, anatomy, light, chinY)
   tintSkin(relief, lit, skin, {
     rim: rgbOf(labOf(mix(portrait.background.accent, '#ffe8d0', 0.2))),
@@ -114,7 +117,7 @@ function castHeadShadow(
     for (let px = 0; px < width; px++) {
       const x = px / k + layer.box.left
       const dx = (x - light.rimSide * 9 - anatomy.turn * 4) / (anatomy.jawHalf * 1.06)
-      const dy = (y - chinY + 30) / 66
+      const dy = (y - NECK_LIFT - chinY + 30) / 66
       const reach = Math.sqrt(dx * dx + dy * dy)
       const i = py * width + px
       const dark = 0.3 * smoothstep(1.08, 0.72, reach) + 0.1 * smoothstep(1.5, 0.8, reach)

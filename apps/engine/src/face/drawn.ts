@@ -1,6 +1,7 @@
 import type { Portrait } from '@inamora/contract/portrait'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { MARGIN } from './background.ts'
+import { NECK_LIFT } from './body.ts'
 import { expressionOf } from './expression.ts'
 import { type Face, faceOn } from './face.ts'
 import { clamp, smoothstep } from './geometry.ts'
@@ -58,7 +59,7 @@ export function createDrawnFace(
 
     withHead(-1.4, () => put(sitter.hairBack))
     ctx.save()
-    ctx.translate(0, 366)
+    ctx.translate(0, 366 - NECK_LIFT)
     ctx.scale(1 + sway * 0.002, 1 + sway * 0.0045)
     ctx.translate(0, -366)
     put(sitter.body)

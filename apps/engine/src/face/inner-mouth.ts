@@ -17,8 +17,8 @@ export interface MouthColumn {
 
 export function toothColumn(x: number): Pick<MouthColumn, 'scallop' | 'gap'> {
   let gap = 0
-  for (const place of TOOTH_GAPS) gap = Math.max(gap, bell(Math.abs(x) - place, 0.26))
-  return { scallop: Math.abs(Math.sin((x / 4.5) * Math.PI)) * 0.3 - 0.2, gap }
+  for (const place of TOOTH_GAPS) gap = Math.max(gap, bell(Math.abs(x) - place, 0.3))
+  return { scallop: Math.abs(Math.sin((x / 4.5) * Math.PI)) * 0.5 - 0.3, gap }
 }
 
 /**
@@ -50,8 +50,11 @@ export function innerMouth(shape: MouthShape, open: number, toothy: number, px: 
       const bottom = innerTop + teethHigh * (1 - lerp(0.42, 0.3, toothy) * u * u) + column.scallop
       const teeth = cover(bottom - y, px * 1.8) * smoothstep(0.97, 0.8, au) * cavity
       const light =
-        1 - 0.34 * smoothstep(0.3, 0.95, au) - 0.2 * bell(y - innerTop, 1.4) - 0.07 * column.gap
-      drop.over(250 * light, 243 * light, 235 * light, teeth * 0.98)
+        1 -
+        0.5 * smoothstep(0.25, 0.95, au) -
+        0.26 * bell(y - innerTop, 1.7) -
+        0.14 * column.gap * smoothstep(innerTop, bottom, y)
+      drop.over(246 * light, 237 * light, 226 * light, teeth * 0.98)
     }
   }
 }

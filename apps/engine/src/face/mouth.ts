@@ -21,6 +21,7 @@ export function createMouth(
   const px = 1 / pixelsPerUnit
   const lips = lipRamp(portrait, skin)
   const [deepR, deepG, deepB] = rgbOf(labOf(skin.deep))
+  const [lightR, lightG, lightB] = rgbOf(labOf(skin.light))
   const centre = anatomy.turned(0, mouth.y) + turn * 3
   const painted = portrait.lips.colour ? 1 : 0
   const edge = lerp(1.4, 0.8, painted)
@@ -35,7 +36,7 @@ export function createMouth(
     const open = Math.max(shape.open, parted * 8.5)
     const toothy = parted * smoothstep(9, 6, shape.open)
     const half = mouth.halfWidth * shape.wide * (1 + smile * 0.24 * (1 - shape.round))
-    const lift = smile * 7.6 + 0.9 * shape.rest
+    const lift = smile * 7.6 + 1.5 * shape.rest
     const cornerY = -lift * (1 - shape.round * 0.7) + open * 0.06
     // Open lips stretch the bow flat.
     const seamBow = mouth.bow * (1 - smile * 0.4) * (1 - 0.75 * smoothstep(1, 7, open))
@@ -93,18 +94,20 @@ export function createMouth(
         drop.over(deepR, deepG, deepB, 0.3 * bell(below - 2.4, 2.6) * c.inside)
       }
       drop.over(deepR, deepG, deepB, 0.36 * c.corner * bell(y - cornerY, 1.9 + smile))
+      // The edge of the upper lip catches the light.
+      drop.over(lightR, lightG, lightB, 0.34 * bell(y - outerTop + 1.5, 0.8) * bell(au, 0.3))
       if (within <= 0 || y < outerTop - 2 || y > outerLow + 2) return
 
       const upperCover = cover(y - outerTop, edge) * cover(innerTop + 0.25 - y, px) * within
       if (upperCover > 0) {
         const v = clamp((y - outerTop) / Math.max(0.6, innerTop - outerTop), 0, 1)
-        const ridge = 0.1 * bell(v - 0.2, 0.2) * c.lobes
+        const ridge = 0.14 * bell(v - 0.24, 0.2) * c.lobes
         lay(drop, lips, 0.58 - 0.3 * v + c.upperCrease + ridge, upperCover * opacity)
       }
       const lowerCover = cover(y - innerLow + 0.25, px) * cover(outerLow - y, edge) * within
       if (lowerCover > 0) {
         const v = clamp((y - innerLow) / Math.max(0.6, outerLow - innerLow), 0, 1)
-        const round = 0.33 * bell(v - 0.42, 0.26) * (0.65 + 0.35 * c.lobes)
+        const round = 0.4 * bell(v - 0.4, 0.24) * (0.6 + 0.4 * c.lobes)
         const under = 0.16 * smoothstep(0.62, 1, v)
         const crease = c.lowerCrease * bell(v - 0.45, 0.35)
         lay(drop, lips, 0.4 + round - under + crease + keySide * u * 0.06, lowerCover * opacity)

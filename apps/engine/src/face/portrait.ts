@@ -3,7 +3,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { drawAtNeck, drawOnHead, drawTrace } from './accessories.ts'
 import { type Anatomy, anatomyOf } from './anatomy.ts'
 import { paintBackground } from './background.ts'
-import { paintBody } from './body.ts'
+import { NECK_LIFT, paintBody } from './body.ts'
 import { drawBrows } from './brows.ts'
 import { drawLiftedCheeks } from './cheeks.ts'
 import { CLOTHES } from './clothes/styles.ts'
@@ -89,7 +89,11 @@ export function paintSitter(
     CLOTHES[portrait.clothes.style](openBench(ctx, portrait, anatomy, light, pixelsPerUnit))
     drawAtNeck(ctx, portrait, anatomy)
     if (hairFront) {
-      castShadow(ctx, hairFront, { colour: 'rgba(20,8,10,0.45)', side: light.rimSide })
+      castShadow(ctx, hairFront, {
+        colour: 'rgba(20,8,10,0.45)',
+        side: light.rimSide,
+        drop: NECK_LIFT + 5,
+      })
     }
   })
   return {

@@ -201,10 +201,18 @@ export interface Lit {
   rim: Float32Array
 }
 
+interface Surface {
+  depth: number
+  occlusion: number
+  gloss: number
+  /** How much darker a slope is that turns away from the light. */
+  contrast?: number
+}
+
 export function illuminate(
   relief: Relief,
   light: Light,
-  { depth, occlusion, gloss }: { depth: number; occlusion: number; gloss: number },
+  { depth, occlusion, gloss, contrast = 0.61 }: Surface,
 ): Lit {
   const { width, height, pixelsPerUnit: k, z, mask } = relief
   const wide = z.slice()
@@ -231,7 +239,7 @@ export function illuminate(
       const nx = gx * nz
       const ny = gy * nz
       const shade = (at(wide, i) - at(z, i)) * occlusion
-      tone[i] = clamp(0.265 + 0.61 * (nx * lx + ny * ly + nz * lz) - shade, 0, 1)
+      tone[i] = clamp(0.7 + contrast * (nx * lx + ny * ly + nz * lz - lz) - shade, 0, 1)
       gleam[i] = Math.max(0, nx * hx + ny * hy + nz * hz) ** gloss
       rim[i] = (1 - nz) ** 1.6 * clamp(nx * light.rimSide * 0.9 - ny * 0.35, 0, 1)
     }

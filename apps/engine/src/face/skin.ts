@@ -52,7 +52,9 @@ export function tintSkin(
       const r = lerp(ramp[from] ?? 0, ramp[from + 3] ?? 0, part)
       const g = lerp(ramp[from + 1] ?? 0, ramp[from + 4] ?? 0, part)
       const b = lerp(ramp[from + 2] ?? 0, ramp[from + 5] ?? 0, part)
-      const red = flush(x / k + layer.box.left, y / k + layer.box.top)
+      // Light that enters skin comes out redder where it turns into shade.
+      const red =
+        flush(x / k + layer.box.left, y / k + layer.box.top) + 0.16 * bell(tone - 0.4, 0.09)
       const shade = 0.55 + 0.6 * tone
       const gleam = (lit.gleam[i] ?? 0) * gleamStrength
       const edge = (lit.rim[i] ?? 0) * rimStrength
@@ -83,13 +85,18 @@ export function paintHead(
   sculptFace(relief, portrait, anatomy)
   blurField(relief.z, relief.width, relief.height, 1.3 * pixelsPerUnit)
   const tone = portrait.skin.tone
-  const lit = illuminate(relief, light, { depth: 0.52, occlusion: 0.03, gloss: 30 })
+  const lit = illuminate(relief, light, {
+    depth: 0.52,
+    occlusion: 0.045,
+    gloss: 26,
+    contrast: 0.76,
+  })
   const { mouth, nose, turned } = anatomy
   const blush = portrait.skin.blush * lerp(0.42, 0.32, anatomy.strength)
   tintSkin(relief, lit, skin, {
     rim: rgbOf(labOf(mix(portrait.background.accent, '#ffe8d0', 0.25))),
-    rimStrength: lerp(0.5, 0.62, tone),
-    gleamStrength: lerp(0.09, 0.2, tone),
+    rimStrength: lerp(0.62, 0.72, tone),
+    gleamStrength: lerp(0.07, 0.17, tone),
     flush: (x, y) => {
       const cheek =
         bell(x - turned(-46, 30), 19) * bell(y - 30, 13) +
@@ -132,7 +139,7 @@ function sculptFace(relief: Relief, portrait: Portrait, anatomy: Anatomy) {
   }
 
   pair(24, -60, 3.2, 26, 18)
-  pair(68, -30, -4.5, 11, 20)
+  pair(67, -32, -6.5, 12, 20)
   pair(25, anatomy.browY + 3, 2.6 + 4 * s, 18, 6.5, -0.12)
   middle(-16, 1.4 + s, 9, 8)
   const deep =
@@ -149,8 +156,8 @@ function sculptFace(relief: Relief, portrait: Portrait, anatomy: Anatomy) {
     -0.5 - age * 1.5,
     3,
   )
-  pair(47, 27, 5.2 + cheek * 2, 18, 12, -0.35)
-  pair(52, 58, -2.4 - cheek * 1.6 - s * 1.4, 12, 18, 0.3)
+  pair(47, 25, 6.2 + cheek * 2, 18, 11, -0.35)
+  pair(53, 55, -3.6 - cheek * 1.6 - s * 1.4, 12, 18, 0.3)
 
   const bridge = nose.bridge
   for (let y = -14; y <= nose.tipY; y += 4) {
@@ -188,7 +195,7 @@ function sculptFace(relief: Relief, portrait: Portrait, anatomy: Anatomy) {
   pair(5, mouth.y - 13, 0.5, 2.6, 5)
   pair(mouth.halfWidth + 4.5, mouth.y, -1.6, 5.5, 6)
   pair(mouth.halfWidth + 12, mouth.y - 10, 2.2 + portrait.smile * 2, 9, 10)
-  middle(mouth.y + mouth.lower + 6.5, -4, 14, 4.4, 1.5)
+  middle(mouth.y + mouth.lower + 6.5, -4.6, 13, 4.6, 1.5)
   middle(chinY - 11, 5.6 + s * 1.6, 14 + s * 3, 9)
   if (s > 0.75) middle(chinY - 8, -1.2 * (s - 0.4), 2.4, 6)
   if (age > 0.25) {
