@@ -43,6 +43,8 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
         [s - 46, y + 70],
         [s - 34, y + 96],
         [s - 32, 376],
+        [s - 32, 430],
+        [-s + 32, 430],
         [-s + 32, 376],
         [-s + 34, y + 96],
         [-s + 46, y + 70],
@@ -84,12 +86,16 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
         [0, y + 56],
         [60, y + 48],
         [s - 30, y + 36],
-        [s + 12, y + 34],
-        [s + 20, y + 70],
-        [s + 30, 376],
-        [-s - 30, 376],
-        [-s - 20, y + 70],
-        [-s - 12, y + 34],
+        [s + 5, y + 36],
+        [s + 11, y + 70],
+        [s + 13, y + 140],
+        [s + 13, 376],
+        [s + 13, 430],
+        [-s - 13, 430],
+        [-s - 13, 376],
+        [-s - 13, y + 140],
+        [-s - 11, y + 70],
+        [-s - 5, y + 36],
         [-s + 30, y + 36],
         [-60, y + 48],
       ],
@@ -111,11 +117,11 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
     )
     bench.line(
       [
-        [-s - 10, y + 38],
+        [-s - 4, y + 40],
         [-60, y + 52],
         [0, y + 60],
         [60, y + 52],
-        [s + 10, y + 38],
+        [s + 4, y + 40],
       ],
       rgba(mix(colour, '#ffffff', 0.5), 0.35),
       1.2,
@@ -131,6 +137,8 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
         [s - 40, edge + 6],
         [s - 28, edge + 34],
         [s - 26, 376],
+        [s - 26, 430],
+        [-s + 26, 430],
         [-s + 26, 376],
         [-s + 28, edge + 34],
         [-s + 40, edge + 6],
@@ -144,7 +152,7 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
     ctx.clip()
     ctx.strokeStyle = rgba(colour, 0.62)
     ctx.globalCompositeOperation = 'source-atop'
-    for (let row = 0; row < 22; row++) {
+    for (let row = 0; row < 27; row++) {
       for (let column = -22; column <= 22; column++) {
         const x = column * 9 + (row % 2) * 4.5
         const py = y - 24 + row * 8
@@ -218,8 +226,8 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
     for (const side of [1, -1]) {
       piece(
         [
-          [side * (n + 26), y - 24],
-          [side * (n + 44), y - 20],
+          [side * (n + 26), y - 20],
+          [side * (n + 44), y - 12],
           [side * (n + 22), y + 104],
           [side * (n + 4), y + 104],
         ],
@@ -252,16 +260,18 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
     const { y, n, s, piece } = bench
     piece(
       [
-        [n + 20, y - 26],
-        [n + 40, y - 20],
+        [n + 21, y - 16],
+        [n + 36, y - 11],
         [s - 46, y + 44],
         [s - 34, y + 92],
         [s - 32, 376],
+        [s - 32, 430],
+        [-s + 32, 430],
         [-s + 32, 376],
         [-s + 34, y + 92],
         [-s + 46, y + 44],
-        [-n - 40, y - 20],
-        [-n - 20, y - 26],
+        [-n - 36, y - 11],
+        [-n - 21, y - 16],
         [-n - 2, y + 30],
         [0, y + 52],
         [n + 2, y + 30],
@@ -318,8 +328,8 @@ export const CLOTHES: Record<Portrait['clothes']['style'], (bench: Bench) => voi
   'boat-neck'(bench) {
     const { n, y } = bench
     const neckline: Point[] = [
-      [n + 52, y - 16],
-      [n + 24, y + 2],
+      [n + 48, y - 10],
+      [n + 24, y + 3],
       [n * 0.5, y + 13],
       [0, y + 16],
     ]

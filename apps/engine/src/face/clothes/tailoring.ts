@@ -91,7 +91,7 @@ export function jacket(
   bench: Bench,
   options: { sheen: number; lapel: number; depth: number; lapelColour?: string },
 ) {
-  const { n, y, s, colour, top, pair } = bench
+  const { n, y, colour, top, pair } = bench
   top(
     [
       [n + 24, y - 24],
@@ -117,14 +117,6 @@ export function jacket(
       [n + 2, y + 8],
     ],
     { colour: lapelColour, round: 8, sheen: options.sheen },
-  )
-  bench.line(
-    [
-      [s - 60, y + 118],
-      [s - 100, y + 116],
-    ],
-    rgba('#000000', 0.3),
-    1.4,
   )
 }
 

@@ -102,6 +102,7 @@ export function openBench(
         { left: -212, top: 90, right: 212, bottom: 366 },
         { folds: drape(bench), ...cloth },
       )
+      if (!cloth.folds) seams(bench, cloth.colour ?? colour)
     },
     line(points, tone, width, dash = []) {
       ctx.save()
@@ -141,62 +142,108 @@ function boundsOf(outline: readonly Point[]): Box {
   }
 }
 
-/** Folds that any top throws: the arm against the chest, pulls from shoulder and armpit. */
-export function drape({ y, s, n, random }: Bench): Fold[] {
-  const folds: Fold[] = []
+/** Where sleeve and shoulder are sewn together. */
+function seams({ s, y, line }: Bench, colour: string) {
   for (const side of [1, -1]) {
-    const at = (points: Point[]): Point[] => points.map(([x, py]) => [x * side, py])
-    folds.push(
-      {
-        line: at([
-          [s - 22, y + 46],
-          [s - 33, y + 100],
-          [s - 36, 372],
-        ]),
-        rise: -9,
-        radius: 4.4,
-        peak: 0.8,
-      },
-      {
-        line: at([
-          [s - 30, y + 60],
-          [s - 70, y + 84],
-          [s - 104, y + 124],
-        ]),
-        rise: 3 + random() * 2,
-        radius: 5,
-        peak: 0.1,
-      },
-      {
-        line: at([
-          [s - 28, y + 74],
-          [s - 60, y + 112],
-          [s - 78, y + 170],
-        ]),
-        rise: 2.6 + random() * 2,
-        radius: 6,
-        peak: 0.1,
-      },
-      {
-        line: at([
-          [n + 34, y - 8],
-          [n + 26, y + 40],
-          [n + 6, y + 110],
-        ]),
-        rise: 2.2 + random() * 2,
-        radius: 6,
-        peak: 0.3,
-      },
-      {
-        line: at([
-          [s - 6, y + 40],
-          [s - 14, y + 74],
-          [s - 8, y + 120],
-        ]),
-        rise: 3,
-        radius: 6,
-        peak: 0.3,
-      },
+    const seam = (off: number): Point[] => [
+      [side * (s - 30 + off), y + 3],
+      [side * (s - 26 + off), y + 30],
+      [side * (s - 27 + off), y + 60],
+    ]
+    line(seam(0), rgba(mix(colour, '#000000', 0.7), 0.2), 0.8)
+    line(seam(1.2), rgba(mix(colour, '#ffffff', 0.5), 0.14), 0.8)
+  }
+}
+
+/** Folds that any top throws: the arm against the chest, pulls from shoulder and armpit. */
+export function drape({ y, s, n, anatomy, random }: Bench): Fold[] {
+  const folds: Fold[] = []
+  const soft = 1 - anatomy.strength
+  for (const side of [1, -1]) {
+    const fold = (points: Point[], rise: number, radius: number, peak: number) =>
+      folds.push({ line: points.map(([x, py]) => [x * side, py]), rise, radius, peak })
+    const loose = () => random() * 8 - 4
+    const armpit = s - 27
+    // The chest and the upper arm carry the cloth.
+    fold(
+      [
+        [48, y + 84],
+        [54, y + 106 + soft * 8],
+      ],
+      3 + soft * 6,
+      24,
+      0.8,
+    )
+    fold(
+      [
+        [s - 8, y + 30],
+        [s - 7, y + 110],
+        [s - 6, 372],
+      ],
+      4,
+      13,
+      0.4,
+    )
+    fold(
+      [
+        [armpit, y + 62],
+        [armpit - 5, y + 116],
+        [armpit - 6, 376],
+      ],
+      -7,
+      2.6,
+      0.9,
+    )
+    const pull = 34 + loose()
+    fold(
+      [
+        [armpit - 4, y + 56],
+        [armpit - pull, y + 66 + loose()],
+        [armpit - pull * 1.8, y + 88],
+      ],
+      -2.6,
+      2.6,
+      0.2,
+    )
+    fold(
+      [
+        [armpit - 6, y + 70],
+        [armpit - 26, y + 92 + loose()],
+        [armpit - 34, y + 128],
+      ],
+      -2.4,
+      3,
+      0.25,
+    )
+    fold(
+      [
+        [n + 40 + loose(), y - 2],
+        [n + 32, y + 30],
+        [n + 18 + loose(), y + 66],
+      ],
+      -1.4,
+      4.5,
+      0.35,
+    )
+    fold(
+      [
+        [s + 2, y + 74 + loose()],
+        [s - 10, y + 88],
+        [s - 20, y + 92],
+      ],
+      -2.4,
+      2.6,
+      0.4,
+    )
+    fold(
+      [
+        [s + 4, y + 116 + loose()],
+        [s - 8, y + 124],
+        [s - 22, y + 142],
+      ],
+      -2,
+      3,
+      0.5,
     )
   }
   return folds
