@@ -130,7 +130,9 @@ export function drawBeard(ctx: SKRSContext2D, portrait: Portrait, anatomy: Anato
     if (random() > inside || edge > 1 || (y > anatomy.jawY && chinReach > 1)) continue
     const lean = (x / anatomy.cheekHalf) * 0.55 + between(random, -0.3, 0.3)
     const atChin = smoothstep(anatomy.mouth.y + 10, anatomy.chinY, y)
-    const length = growth.length * between(random, 0.6, 1.2) * (1 + (growth.hang / 14) * atChin)
+    const overLip = y < anatomy.mouth.y + 4 && Math.abs(x) < anatomy.mouth.halfWidth + 12 ? 0.6 : 1
+    const length =
+      growth.length * overLip * between(random, 0.6, 1.2) * (1 + (growth.hang / 14) * atChin)
     const dx = Math.sin(lean) * length * (y < anatomy.mouth.y && Math.abs(x) < 26 ? 1.8 : 0.7)
     const dy = Math.cos(lean) * length
     const bright =
@@ -157,12 +159,13 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
   const { mouth, nose } = anatomy
   const centre = anatomy.turned(0, mouth.y) + anatomy.turn * 3
   // Above a beard it is no denser than the beard.
-  const bold = style === 'handlebar' ? 1.3 : style === 'short-beard' ? 0.3 : 0.75
-  const shade = style === 'short-beard' ? 0.12 : 0
+  const bearded = style === 'short-beard' || style === 'full-beard'
+  const bold = style === 'handlebar' ? 1.2 : bearded ? 0.32 : 0.62
+  const shade = bearded ? 0.14 : 0.05
   const lifted = portrait.smile * 6
   return (ctx: SKRSContext2D) => {
     const random = seeded(portrait.seed * 223 + 9)
-    const half = mouth.halfWidth * (1 + portrait.smile * 0.2)
+    const half = mouth.halfWidth * (1 + portrait.smile * 0.2) + (bearded ? 3 : 0)
     for (const side of [1, -1]) {
       const guide = (u: number): Point[] => {
         const startX = centre + side * (u * (nose.half * 0.9 + 2) - 2)
@@ -171,7 +174,7 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
           mouth.y -
           mouth.upper * (1 - u) * 0.6 -
           lifted * u * u +
-          u * u * (style === 'handlebar' ? 2 : 3)
+          u * u * (style === 'handlebar' ? 2 : bearded ? 6 : 3)
         const top = nose.baseY + 5 + u * 2.5
         const line: Point[] = [
           [startX, top],

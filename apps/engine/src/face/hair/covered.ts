@@ -12,10 +12,10 @@ export function hijab(scene: HairScene): HairPainting {
   const { anatomy, portrait, ink, pixelsPerUnit } = scene
   const { cheekHalf: c, chinY, foreheadHalf: f, shoulderHalf: s, turned } = anatomy
   const half: Point[] = [
-    [34, -130],
-    [62, -112],
-    [c + 9, -70],
-    [c + 13, -14],
+    [30, -127],
+    [55, -112],
+    [c + 3, -76],
+    [c + 11, -20],
     [c + 11, 36],
     [c + 4, 76],
     [c + 4, 104],
@@ -32,12 +32,12 @@ export function hijab(scene: HairScene): HairPainting {
     [c - 3, 0],
     [c - 7, 42],
     [anatomy.jawHalf - 3, anatomy.jawY + 6],
-    [anatomy.jawHalf * 0.52, chinY - 1],
+    [anatomy.jawHalf * 0.5, chinY - 6],
   ]
   const face: Point[] = [
     [0, -67] as Point,
     ...opening,
-    [0, chinY + 4] as Point,
+    [0, chinY + 1] as Point,
     ...opening.map(([x, y]): Point => [-x, y]).reverse(),
   ].map(([x, y]): Point => [turned(x, y), y])
   const cloth = portrait.hair.cloth

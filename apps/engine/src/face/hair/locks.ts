@@ -58,7 +58,9 @@ export function brightnessOf(
   const ny = clamp((y + 20) / 128, -1, 0.25)
   const facing = 0.5 - 0.27 * nx * side - 0.26 * ny
   const neckShade = 0.16 * smoothstep(60, 130, y) * bell(x, 70)
-  return 0.08 + 0.5 * facing + shine * 0.5 * gleam - neckShade
+  // Falling hair shines a second time where it bends away over cheek and shoulder.
+  const bend = 0.1 * shine * (bell(y - 34, 17) + 0.6 * bell(y - 128, 20)) * (1 - 0.4 * nx * side)
+  return 0.08 + 0.5 * facing + shine * 0.5 * gleam + bend - neckShade
 }
 
 /** A wavy spine as many points, with the depth the wave adds. */
@@ -110,7 +112,7 @@ export function drawLock(
     const length = Math.hypot(dx, dy) || 1
     const t = i / last
     const half =
-      width * 0.5 * lerp(1, 0.1, smoothstep(1 - tip, 1, t)) * lerp(0.45, 1, smoothstep(0, root, t))
+      width * 0.5 * lerp(1, 0.3, smoothstep(1 - tip, 1, t)) * lerp(0.45, 1, smoothstep(0, root, t))
     return {
       ...point,
       nx: -dy / length,
@@ -177,7 +179,7 @@ export function drawLock(
     ink.colour(
       at(i) * 0.3 - 0.02,
       tintHere(i),
-      i === 0 ? 0 : 0.5 * (1 - smoothstep(0.8, 1, i / last)),
+      i === 0 ? 0 : 0.42 * (1 - smoothstep(0.74, 0.95, i / last)),
     ),
   )
   ctx.fill()
@@ -186,7 +188,7 @@ export function drawLock(
     ink.colour(
       at(i) * 0.72 + lockLift,
       tintHere(i),
-      i === 0 ? 0 : 1 - 0.75 * smoothstep(0.86, 1, i / last),
+      i === 0 ? 0 : 1 - smoothstep(1 - tip * 0.6, 1, i / last),
     ),
   )
   ctx.fill()
@@ -195,7 +197,7 @@ export function drawLock(
   for (let n = 0; n < count; n++) {
     const across = between(random, -1, 1)
     const from = Math.floor(between(random, 0, 0.25) ** 1.4 * last)
-    const to = Math.min(last, Math.ceil(between(random, 0.7, 1.06) * last))
+    const to = Math.min(last, Math.ceil(between(random, 0.7, 1) * last))
     const lift = between(random, -0.15, 0.15) + lockLift - across * ink.light.rimSide * 0.09
     const grey = ink.isGrey(random)
     const alpha = between(random, 0.25, 0.75)
@@ -204,7 +206,7 @@ export function drawLock(
       ink.colour(
         at(i) + lift,
         tintHere(i),
-        alpha * smoothstep(-0.02, 0.12, i / last) * (1 - 0.8 * smoothstep(0.75, 1, i / last)),
+        alpha * smoothstep(-0.02, 0.12, i / last) * (1 - smoothstep(1 - tip * 0.9, 1, i / last)),
         grey,
       ),
     )

@@ -23,7 +23,7 @@ export interface LongShape {
 /** Hair that falls from a parting over the temples: long, shoulder-length and bobs. */
 export function fallingHair(scene: HairScene, shape: LongShape): HairPainting {
   const { anatomy, lift, partX, ink } = scene
-  const { flare = 6, curl = 0, locks, ragged = 0.1, tip = 0.26 } = shape
+  const { flare = 6, curl = 0, locks, ragged = 0.07, tip = 0.3 } = shape
   const end = shape.end + scene.longer
   const half = anatomy.cheekHalf + 5 + lift * 0.75
   const style = (salt: number, options?: Partial<LockStyle>) =>
@@ -60,7 +60,7 @@ export function fallingHair(scene: HairScene, shape: LongShape): HairPainting {
       [anatomy.cheekHalf + 0.5, down(0.06)],
       [anatomy.cheekHalf - 2, down(0.38)],
       [anatomy.jawHalf + 8 + flare * 0.3, down(0.7)],
-      [anatomy.jawHalf + 1 - curl, end - 5],
+      [anatomy.jawHalf + 6 - curl, end - 10],
     ].map(([x = 0, y = 0]): Point => [x * side, y])
   }
 
@@ -92,9 +92,9 @@ export function fallingHair(scene: HairScene, shape: LongShape): HairPainting {
         const to = innerOf(side)
         const cut = <T>(list: T[]) => list.slice(0, -2)
         fillShape(ctx, [...cut(from), ...cut(to).reverse()], ink.colour(0.2, 0, 1), 1.2)
-        drawSheet(ctx, { from, to, locks, order: 'in' }, style(20 + side))
-        drawFlyaways(ctx, from, 18, style(40 + side), side * 4)
-        drawFlyaways(ctx, to, 7, style(50 + side), side * -3)
+        drawSheet(ctx, { from, to, locks, order: 'in', overlap: 2 }, style(20 + side))
+        drawFlyaways(ctx, cut(from), 9, style(40 + side), side * 3)
+        drawFlyaways(ctx, cut(to), 3, style(50 + side), side * -2)
       }
       if (shape.fringe === 'full') drawFringe(ctx, scene, anatomy.browY + 1)
       if (shape.fringe === 'micro') drawFringe(ctx, scene, anatomy.browY - 22)
