@@ -349,8 +349,8 @@ test('closing finishes the requests under way and takes no new ones', async () =
   const close = closing.app.close().then(() => {
     closed = true
   })
-  await vi.waitFor(async () => {
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  await vi.waitFor(() => expect(fetch(`${origin}/healthz`)).rejects.toThrow(), {
+    timeout: 30_000,
   })
   expect(closed).toBe(false)
   await holder.query('commit')

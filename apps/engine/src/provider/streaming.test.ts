@@ -209,7 +209,7 @@ it('ends a session that nobody joins, one that is idle, and one whose avatar is 
           if (!reason) throw new Error('not ended yet')
           return reason
         },
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
     }
     expect(await reasonIn(short)).toBe('never_joined')

@@ -146,7 +146,9 @@ it('does not make more lines ahead than it can soon say', async () => {
   const say = vi.fn(async (text: string) => utterance(text, 50))
   const { turns, listen } = stage(say)
   turns.begin(task('one', ...Array.from({ length: 20 }, (_, i) => `Line ${i}.`)))
-  await vi.waitFor(() => expect(say.mock.calls.length).toBeGreaterThanOrEqual(3))
+  await vi.waitFor(() => expect(say.mock.calls.length).toBeGreaterThanOrEqual(3), {
+    timeout: 30_000,
+  })
   expect(say.mock.calls.length).toBeLessThanOrEqual(4)
   await listen(() => say.mock.calls.length === 20)
 })

@@ -216,7 +216,7 @@ test('what the creator changes while it is being made is not overwritten', async
   await unlock(fan, avatarId, 4)
   const uploaded = await storeVideo(server.ctx, { ownerId: creator.id, bytes: makeWebm() })
   const opening = open(fan, avatarId, 4)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1)
   await server.ctx.db
     .update(avatarRewards)
     .set({ text: 'The new words.', mediaId: uploaded.id })
