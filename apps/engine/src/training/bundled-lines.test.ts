@@ -1,5 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_VOICE_RATE } from '@inamora/contract/voices'
 import { expect, it } from 'vitest'
 import { DEFAULT_AVATAR } from '#avatars/default-avatar.ts'
 import { embeddedLines } from '#brain/embedded-brain.ts'
@@ -8,6 +10,7 @@ import { decodeLine, readPackIndex } from '#voice/line-codec.ts'
 import { lineKey } from '#voice/line-key.ts'
 import { openLineStore, packFiles } from '#voice/line-store.ts'
 
+const worldDirectory = join(dataDirectory, '..', '..', 'server', 'world', 'avatars')
 const packs = await packFiles(join(dataDirectory, 'lines'))
 
 it('brings at most 20 MB of rendered lines, each whole and with a moving mouth', async () => {
@@ -27,14 +30,20 @@ it('brings at most 20 MB of rendered lines, each whole and with a moving mouth',
   expect(total).toBeLessThanOrEqual(20_000_000)
 })
 
-it('lets the default avatar speak with a human voice on a machine without any model', async () => {
+it('lets every avatar of the world speak with a human voice on a machine without any model', async () => {
   const store = await openLineStore({
     directory: join(dataDirectory, 'none'),
     packsDirectory: join(dataDirectory, 'lines'),
   })
-  const { persona, voice } = DEFAULT_AVATAR
-  const silent = embeddedLines(persona, readSmallTalk()).needed.filter(
-    (text) => !store.has(lineKey({ text, ...voice })),
-  )
-  expect(silent, 'run `npm run render-lines` after a change of these texts').toEqual([])
+  const world = (await readdir(worldDirectory)).map((file) => {
+    const { slug, voice, persona } = JSON.parse(readFileSync(join(worldDirectory, file), 'utf8'))
+    return { slug, persona, voice: { voiceId: voice, rate: DEFAULT_VOICE_RATE } }
+  })
+  expect(world.length).toBeGreaterThanOrEqual(36)
+  for (const { persona, voice, slug } of [{ slug: 'default', ...DEFAULT_AVATAR }, ...world]) {
+    const silent = embeddedLines(persona, readSmallTalk()).needed.filter(
+      (text) => !store.has(lineKey({ text, ...voice })),
+    )
+    expect(silent, `${slug}: npm run render-lines after a change of these texts`).toEqual([])
+  }
 })
