@@ -56,7 +56,7 @@ export function ActivityChart({ days }: { days: readonly Day[] }) {
           yAxisId="dollars"
           orientation="right"
           width={52}
-          tickFormatter={(dollars: number) => `$${formatCount(dollars)}`}
+          tickFormatter={(dollars: number) => inDollars(dollars * 100)}
           {...axis}
         />
         <Tooltip

@@ -1,10 +1,13 @@
 import type { StudioListing } from '@inamora/contract/studio'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Portrait } from '#components/ui/portrait.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatCount, inDollars, plural } from '#lib/format.ts'
 import { inMinutes } from './amounts.ts'
+import { draftFaceQuery } from './draft-face.ts'
 import { isTraining } from './queries.ts'
 import { nameOf, STATUS } from './status.ts'
 import { TrainingBar } from './training-bar.tsx'
@@ -25,12 +28,7 @@ function AvatarRow({ avatar }: { avatar: StudioListing }) {
   return (
     <li className="group panel relative overflow-hidden rounded-card transition duration-200 ease-out hover:border-white/18">
       <div className="flex items-stretch gap-4 sm:gap-6">
-        <Portrait
-          src={avatar.image_url}
-          name={name}
-          sizes="128px"
-          className="w-26 shrink-0 self-stretch object-cover object-[50%_15%] sm:h-32 sm:w-28"
-        />
+        <Face avatar={avatar} />
         <div className="flex min-w-0 flex-1 flex-col gap-x-8 gap-y-3 py-4 pr-4 sm:py-5 lg:flex-row lg:items-center">
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -54,7 +52,7 @@ function AvatarRow({ avatar }: { avatar: StudioListing }) {
               </p>
             )}
           </div>
-          <dl className="flex gap-6 sm:gap-9 lg:text-right">
+          <dl className="flex gap-6 sm:gap-9 lg:grid lg:grid-cols-[4rem_5rem_5.5rem] lg:gap-6 lg:text-right">
             <Figure
               label={plural(avatar.interactions, 'Chat')}
               value={formatCount(avatar.interactions)}
@@ -69,6 +67,21 @@ function AvatarRow({ avatar }: { avatar: StudioListing }) {
         </div>
       </div>
     </li>
+  )
+}
+
+const FACE_STYLES = 'w-26 shrink-0 self-stretch object-cover object-[50%_15%] sm:h-32 sm:w-28'
+
+function Face({ avatar }: { avatar: StudioListing }) {
+  const draft = useQuery({ ...draftFaceQuery(avatar), enabled: avatar.image_url === null })
+  if (draft.isLoading) return <Skeleton className={FACE_STYLES} />
+  return (
+    <Portrait
+      src={avatar.image_url ?? draft.data}
+      name={nameOf(avatar)}
+      sizes="128px"
+      className={FACE_STYLES}
+    />
   )
 }
 

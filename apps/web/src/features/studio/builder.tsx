@@ -51,7 +51,7 @@ export function Builder({
   useDocumentTitle(`${STEP_LABELS[step]} of ${nameOf(draft)}`)
 
   return (
-    <Page className="max-w-[84rem]">
+    <Page>
       <BackLink to="/studio" label="Back to Studio" />
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 lg:mb-9">
         <h1 dir="auto" className="display min-w-0 break-words text-[2rem] sm:text-4xl">

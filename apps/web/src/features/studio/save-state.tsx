@@ -10,7 +10,7 @@ const LOOKS = {
   conflict: { icon: TriangleAlert, label: 'Not saved', look: 'text-warn' },
 } as const
 
-/** The same in a corner of what stays in sight on a phone; announced once, by the other. */
+/** The same to the eye on a phone, in a corner of what stays in sight; the other says it aloud. */
 export function SaveMark({ status }: { status: SaveStatus }) {
   const { icon: Icon, label, look } = LOOKS[status.kind]
   return (
@@ -28,7 +28,7 @@ export function SaveState({ status, onRetry }: { status: SaveStatus; onRetry: ()
   const { icon: Icon, label, look } = LOOKS[status.kind]
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <p role="status" className={`flex items-center gap-1.5 font-medium ${look}`}>
+      <p role="status" className={`flex items-center gap-1.5 font-medium max-lg:sr-only ${look}`}>
         <Icon
           aria-hidden="true"
           className={`size-4 ${status.kind === 'saving' ? 'motion-safe:animate-spin-slow' : ''}`}

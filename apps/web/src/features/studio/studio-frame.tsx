@@ -36,7 +36,7 @@ export function StudioFrame({
     <RequireCreator>
       {(user) => (
         <Page>
-          <nav aria-label="Studio" className="-mx-1 mb-6 flex flex-wrap gap-1">
+          <nav aria-label="Studio" className="mb-6 flex flex-wrap gap-1">
             {ROOMS.map(({ to, label }) => (
               <Link
                 key={to}

@@ -33,7 +33,7 @@ export function VoiceStep({ draft, change, sample }: StepProps) {
           <div key={id} className="relative">
             <RadioGroup.Item
               value={id}
-              className="flex h-full w-full flex-col rounded-card border border-white/12 bg-ink-2/50 p-4 pr-28 text-left transition duration-200 ease-out hover:border-white/25 data-[state=checked]:border-rose/70 data-[state=checked]:bg-rose/10"
+              className="flex h-full w-full flex-col rounded-card border border-white/12 bg-ink-2/50 p-4 text-left transition duration-200 ease-out hover:border-white/25 data-[state=checked]:border-rose/70 data-[state=checked]:bg-rose/10"
             >
               <span className="display text-xl">{name}</span>
               <span className="text-mute text-xs capitalize">
