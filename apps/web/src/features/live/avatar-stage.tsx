@@ -10,13 +10,17 @@ import type { LiveState } from './session-machine.ts'
 import { StageControls } from './stage-controls.tsx'
 import { ToastSlot } from './toast-slot.tsx'
 
-/** On a phone, where what is beside it elsewhere stands below. */
+/** On a phone, where what is beside it elsewhere stands below: before a chat, what that leaves. */
 const HEIGHTS = {
-  idle: 'h-[30dvh]',
+  idle: 'h-[max(26dvh,100dvh-34.5rem)]',
   connecting: 'h-[46dvh]',
   active: 'h-[54dvh]',
-  ended: 'h-[36dvh]',
+  ended: 'h-[max(30dvh,100dvh-32rem)]',
 }
+
+/** On a phone before and after a chat: the head from hair to chin, however low the stage. */
+const WHOLE_HEAD =
+  'max-md:-translate-x-1/2 max-md:right-auto max-md:left-1/2 max-md:aspect-3/4 max-md:h-[min(172%,133.4vw)] max-md:w-auto max-md:max-w-none max-md:object-top max-md:mask-[linear-gradient(90deg,transparent,black_20%,black_80%,transparent)]'
 
 /** The avatar: its portrait before and after, its live picture in between, always labelled as an AI. */
 export function AvatarStage({
@@ -36,6 +40,7 @@ export function AvatarStage({
   const active = state.phase === 'active' ? state : null
   const isFullscreen = active?.isFullscreen === true
   const isAudioBlocked = active?.isAudioBlocked === true
+  const isResting = state.phase === 'idle' || state.phase === 'ended'
   return (
     <section
       aria-label={`${name}, AI avatar`}
@@ -57,8 +62,9 @@ export function AvatarStage({
         eager
         className={cx(
           'absolute inset-0 size-full object-cover object-[50%_22%] transition duration-400 ease-out',
+          isResting && WHOLE_HEAD,
           state.phase === 'connecting' && 'scale-102 brightness-[0.55]',
-          state.phase === 'ended' && 'brightness-[0.6] saturate-[0.65]',
+          state.phase === 'ended' && 'brightness-[0.72] saturate-[0.85]',
           isFullscreen && 'scale-150 blur-3xl brightness-[0.35]',
         )}
       />
@@ -77,7 +83,12 @@ export function AvatarStage({
         )}
       />
       <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-ink-0/55 via-22% via-transparent to-transparent" />
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-ink-0/90 via-ink-0/45 to-transparent" />
+      <div
+        className={cx(
+          'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t md:h-2/5 md:from-ink-0/90 md:via-ink-0/45',
+          isResting ? 'h-1/5 from-ink-1 to-transparent' : 'h-2/5 from-ink-0/90 via-ink-0/45',
+        )}
+      />
 
       {active?.lostSince != null ? <Reconnecting name={name} /> : null}
       {active ? <ElapsedBar secondsLeft={active.secondsLeft} /> : null}
@@ -116,7 +127,7 @@ export function AvatarStage({
           />
         </div>
       ) : (
-        <NamePlate name={name} />
+        <NamePlate name={name} isRoomy={!isResting} />
       )}
       {isFullscreen && !isPanelOpen ? (
         <ToastSlot className="absolute top-18 right-4 w-88 max-w-[calc(100%-2rem)]" />
@@ -126,9 +137,15 @@ export function AvatarStage({
   )
 }
 
-function NamePlate({ name }: { name: string }) {
+/** Never across a face: on a phone, where there is no room below it, the words beneath say who it is. */
+function NamePlate({ name, isRoomy }: { name: string; isRoomy: boolean }) {
   return (
-    <p className="display pointer-events-none absolute inset-x-5 bottom-4 text-3xl md:inset-x-7 md:bottom-7 md:text-5xl">
+    <p
+      className={cx(
+        'display pointer-events-none absolute inset-x-5 bottom-4 text-3xl md:inset-x-7 md:bottom-7 md:text-5xl',
+        !isRoomy && 'max-md:hidden',
+      )}
+    >
       {name}
     </p>
   )

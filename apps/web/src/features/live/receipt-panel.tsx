@@ -14,6 +14,7 @@ import { formatCount, plural } from '#lib/format.ts'
 import { useUser } from '#lib/user-context.tsx'
 import { endingText } from './endings.ts'
 import { Panel } from './panel.tsx'
+import { RewardLadder } from './reward-ladder.tsx'
 import type { Ended } from './session-machine.ts'
 import { UnlockedRewards } from './unlocked-rewards.tsx'
 
@@ -91,6 +92,7 @@ function Figures({ receipt }: { receipt: Receipt }) {
       </dl>
       <UnlockedRewards receipt={receipt} />
       <CharismaProgress charisma={after} />
+      <RewardLadder charisma={after} />
     </section>
   )
 }
