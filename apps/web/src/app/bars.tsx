@@ -9,8 +9,8 @@ export function TopBar() {
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ink-0/80 backdrop-blur-md">
-      <div className="mx-auto grid h-16 max-w-[82rem] grid-cols-[1fr_auto_1fr] items-center gap-4 px-4 sm:px-6">
-        <Link to="/" className="justify-self-start rounded-full px-1">
+      <div className="mx-auto grid h-16 max-w-[80rem] grid-cols-[1fr_auto_1fr] items-center gap-4 px-4 sm:px-6">
+        <Link to="/" className="justify-self-start rounded-lg">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden gap-1 sm:flex">

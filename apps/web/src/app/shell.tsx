@@ -1,6 +1,8 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Backdrop } from '#components/layout/backdrop.tsx'
+import { Logo } from '#components/layout/logo.tsx'
+import { VisitorBar } from '#components/layout/visitor-bar.tsx'
 import { FullScreenSpinner, PageSpinner } from '#components/ui/spinner.tsx'
 import { leftChat } from '#features/live/left-chat.ts'
 import { cx } from '#lib/class-names.ts'
@@ -11,12 +13,16 @@ import { ToastArea } from './toast-area.tsx'
 const TopBar = lazy(async () => ({ default: (await import('./bars.tsx')).TopBar }))
 const BottomBar = lazy(async () => ({ default: (await import('./bars.tsx')).BottomBar }))
 
+/** The landing screen has a logo of its own. */
+const FRONT_DOORS = ['/', '/home', '/landing']
+
 /** What surrounds every screen. A stored session is used at once; the spinner covers it until the server agrees. */
 export function Shell() {
   const { user, isLoading } = useUser()
   const isFullscreen = useFullscreen()
   const hasBars = user !== null && !isFullscreen
-  const main = useFocusOnNavigation()
+  const { pathname } = useLocation()
+  const main = useFocusOnNavigation(pathname)
   useLeftChat(user !== null)
   return (
     <>
@@ -35,6 +41,13 @@ export function Shell() {
             </Suspense>
           </>
         ) : null}
+        {user || FRONT_DOORS.includes(pathname) ? null : (
+          <VisitorBar>
+            <Link to="/" className="rounded-lg">
+              <Logo />
+            </Link>
+          </VisitorBar>
+        )}
         <main
           id="main"
           ref={main}
@@ -69,9 +82,8 @@ function useLeftChat(isSignedIn: boolean) {
 }
 
 /** A new screen takes the focus, as a page load would, so that keyboards and screen readers start at its top. */
-function useFocusOnNavigation() {
+function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
   const previous = useRef(pathname)
   useEffect(() => {
     if (previous.current === pathname) return

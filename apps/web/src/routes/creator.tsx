@@ -1,7 +1,8 @@
 import { ApiError } from '@inamora/contract/client'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, UserX } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import { Suspense } from 'react'
+import { BackLink } from '#components/layout/back-link.tsx'
 import { CardGridSkeleton } from '#components/layout/card-grid.tsx'
 import { Page } from '#components/layout/page.tsx'
 import { SectionHeading } from '#components/layout/section-heading.tsx'
@@ -46,10 +47,7 @@ export function CreatorPage() {
   const canFollow = user !== null && user.id !== creator.data.id
   return (
     <Page>
-      <Link to="/search" className={`${buttonStyles({ variant: 'ghost', size: 'sm' })} -ml-3 mb-4`}>
-        <ArrowLeft aria-hidden="true" />
-        Back to Search
-      </Link>
+      <BackLink to="/search" label="Back to Search" />
       <CreatorHeader
         creator={creator.data}
         follow={canFollow ? <ProfileFollowButton creator={creator.data} /> : null}

@@ -46,13 +46,13 @@ function Welcome() {
   const { follows } = useFollows()
   return (
     <section aria-labelledby="greeting">
-      <h1 id="greeting" className="display text-[2.6rem] sm:text-6xl">
+      <h1 id="greeting" className="display text-wrap text-[2.6rem] sm:text-6xl">
         {greetingAt(new Date().getHours())},{' '}
         <em className="text-ember">{user?.name || user?.email}</em>
       </h1>
-      <p className="mt-3 text-lg text-mute">Ready for your next adventure?</p>
+      <p className="mt-2 text-mute sm:mt-3 sm:text-lg">Ready for your next adventure?</p>
 
-      <div className="panel mt-8 grid grid-cols-3 divide-x divide-line">
+      <div className="panel mt-6 grid grid-cols-3 divide-x divide-line">
         <Stat label="Favorites" value={favorites.length} />
         <Stat label="Charisma" value={total} isGlowing />
         <Link
@@ -69,7 +69,7 @@ function Welcome() {
         </Link>
       </div>
 
-      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+      <div className="mt-3 grid grid-cols-3 gap-3 sm:mt-4 sm:gap-4">
         <QuickAction
           icon={<MessageCircleHeart aria-hidden="true" />}
           title="Continue Chatting"
@@ -104,7 +104,7 @@ function Stat({
   isGlowing?: boolean
 }) {
   return (
-    <p className="px-3 py-6 text-center sm:py-8">
+    <p className="px-3 py-5 text-center sm:py-8">
       <span className={`display block text-4xl sm:text-5xl ${isGlowing ? 'text-gold' : ''}`}>
         {formatCount(value)}
       </span>
@@ -114,7 +114,7 @@ function Stat({
 }
 
 const quickActionStyles =
-  'flex items-center gap-4 rounded-card border border-line bg-ink-1/70 p-4 text-left transition duration-200 ease-out hover:border-white/18 hover:bg-ink-2/80'
+  'flex flex-col items-center gap-2.5 rounded-card border border-line bg-ink-1/70 px-2 py-4 text-center transition sm:flex-row sm:gap-4 sm:p-4 sm:text-left duration-200 ease-out hover:border-white/18 hover:bg-ink-2/80'
 
 function QuickAction({
   onClick,
@@ -147,8 +147,10 @@ function QuickActionContent({
         {icon}
       </span>
       <span>
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-mute text-sm">{text}</span>
+        <span className="block font-semibold leading-tight max-sm:text-sm sm:leading-normal">
+          {title}
+        </span>
+        <span className="block text-mute text-sm max-sm:hidden">{text}</span>
       </span>
     </>
   )

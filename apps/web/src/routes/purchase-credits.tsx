@@ -27,7 +27,7 @@ export function PurchaseCreditsPage() {
           <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
             <div>
               <h1 className="display text-4xl sm:text-5xl">Add Credits</h1>
-              <p className="mt-3 max-w-lg text-lg text-mute">
+              <p className="mt-3 max-w-2xl text-lg text-mute">
                 Credits pay for minutes with your avatars, and they never expire.
               </p>
             </div>

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonStyles } from '#components/ui/button.tsx'
 import { useDocumentTitle } from '#lib/document-title.ts'
+import { BackLink } from './back-link.tsx'
 
 export interface LegalSection {
   title: string
@@ -21,12 +19,9 @@ export function LegalPage({
 }) {
   useDocumentTitle(title)
   return (
-    <article className="mx-auto w-full max-w-3xl px-5 py-8 sm:px-8 sm:py-14">
-      <Link to="/" className={`${buttonStyles({ variant: 'ghost', size: 'sm' })} -ml-3`}>
-        <ArrowLeft aria-hidden="true" />
-        Back to Home
-      </Link>
-      <h1 className="display mt-4 text-5xl">{title}</h1>
+    <article className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-10">
+      <BackLink to="/" label="Back to Home" />
+      <h1 className="display text-[2.6rem] sm:text-5xl">{title}</h1>
       <p className="mt-3 text-mute">Last updated: {updated}</p>
       <div className="mt-10 space-y-9">
         {sections.map((section) => (

@@ -19,7 +19,7 @@ export function SettingsSection({
       aria-labelledby={id}
       className="grid gap-x-12 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
-      <div className="px-1 lg:pt-7">
+      <div className="lg:pt-7">
         <h2 id={id} className={cx('display text-[1.65rem]', tone === 'danger' && 'text-bad')}>
           {title}
         </h2>

@@ -44,6 +44,10 @@ export function LoginForm() {
         description: 'Please fill in all fields',
         variant: 'destructive',
       })
+      const empty = [...event.currentTarget.querySelectorAll('input')].find(
+        ({ value }) => !value.trim(),
+      )
+      empty?.focus()
       return
     }
     login.mutate({ email, password, ...(code && { code }) })

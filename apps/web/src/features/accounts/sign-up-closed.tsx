@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 
 export function SignUpClosed() {
   return (
-    <div className="py-6 text-center">
+    <div className="grid min-h-[14.25rem] content-center text-center">
       <span className="mx-auto mb-5 grid size-14 place-items-center rounded-full bg-[radial-gradient(circle,rgb(227_184_115/0.3),transparent_72%)] text-gold">
         <Sparkles aria-hidden="true" className="size-6" strokeWidth={1.5} />
       </span>

@@ -60,7 +60,7 @@ function Front({
             ? '(min-width: 1280px) 280px, (min-width: 768px) 33vw, 50vw'
             : '(min-width: 1024px) 390px, (min-width: 640px) 50vw, 100vw'
         }
-        className="absolute inset-x-0 top-0 h-[104%] w-full object-cover object-top transition-transform duration-400 ease-out group-hover:scale-102"
+        className="absolute inset-x-0 top-0 h-[104%] w-full object-cover object-top @max-[17rem]:h-[78%] transition-transform duration-400 ease-out group-hover:scale-102"
       />
       <div className="absolute inset-0 bg-linear-to-t from-24% from-ink-1 via-38% via-ink-1/85 to-56% to-transparent" />
       <div className="absolute inset-x-4 top-4 flex items-start justify-between gap-2">

@@ -98,7 +98,7 @@ export function RewardCard({
               />
             </div>
             <div className="mt-2 flex items-center justify-between gap-2">
-              <p className="text-cream/90 text-sm leading-tight tabular-nums">
+              <p className="whitespace-nowrap text-[0.8125rem] text-cream/90 tabular-nums sm:text-sm">
                 {formatCount(missing)} charisma to go
               </p>
               <Button

@@ -18,8 +18,8 @@ export function CreatorCard({ creator, follow }: { creator: Creator; follow?: Re
       aria-label={creator.name}
       className="relative flex flex-col overflow-hidden rounded-card border border-line bg-ink-2 shadow-deep"
     >
-      <div className="absolute inset-x-0 top-0 h-32">
-        <HeaderImage src={creator.header_image} />
+      <div className="absolute inset-x-0 top-0 isolate h-32">
+        <HeaderImage src={creator.header_image} name={creator.name} />
         <div className="absolute inset-0 bg-linear-to-t from-ink-2 to-ink-2/10" />
       </div>
       <div className="relative flex flex-1 flex-col p-5 pt-16">

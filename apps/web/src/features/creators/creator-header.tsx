@@ -10,7 +10,7 @@ export function CreatorHeader({ creator, follow }: { creator: Creator; follow: R
     <CreatorHeaderFrame
       name={creator.name}
       bio={bioOf(creator)}
-      image={creator.header_image}
+      image={<HeaderImage src={creator.header_image} name={creator.name} />}
       photo={
         <CreatorPhoto
           src={creator.profile_photo}
@@ -43,15 +43,15 @@ export function CreatorHeaderFrame({
 }: {
   name: string
   bio: string
-  image: string | null
+  image: ReactNode
   photo: ReactNode
   counts: ReactNode
   follow?: ReactNode
 }) {
   return (
     <header className="relative overflow-hidden rounded-panel border border-line bg-ink-1 shadow-deep">
-      <div className="absolute inset-0">
-        <HeaderImage src={image} />
+      <div className="absolute inset-0 isolate">
+        {image}
         <div className="absolute inset-0 bg-linear-to-t from-ink-1 via-55% via-ink-1/85 to-ink-1/10" />
       </div>
       <div className="relative flex min-h-[24rem] flex-col justify-end gap-6 p-6 sm:min-h-[26rem] sm:p-9 md:flex-row md:items-end md:justify-between">

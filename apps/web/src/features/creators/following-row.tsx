@@ -15,8 +15,8 @@ export function FollowingRow({
 }) {
   return (
     <li className="relative overflow-hidden rounded-card border border-line bg-ink-2 shadow-deep">
-      <div className="absolute inset-0">
-        <HeaderImage src={creator.header_image} />
+      <div className="absolute inset-0 isolate">
+        <HeaderImage src={creator.header_image} name={creator.name} />
       </div>
       <div className="absolute inset-0 bg-linear-to-r from-ink-1/95 via-ink-1/80 to-ink-1/35" />
       <div className="relative flex flex-col gap-5 p-5 sm:flex-row sm:items-center sm:p-6">

@@ -22,7 +22,7 @@ export function PurchaseReceipt({ purchase, buyer }: { purchase: Purchase; buyer
         {rows.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-8 gap-y-1 py-3">
             <dt className="text-mute print:text-black">{label}</dt>
-            <dd className="break-all text-right">{value}</dd>
+            <dd className="break-words max-sm:text-[0.9375rem] sm:text-right">{value}</dd>
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-8 pt-5">

@@ -45,7 +45,7 @@ export function SandboxCheckout({ id, onDone }: { id: string; onDone: () => void
       </p>
       <PurchaseSummary purchase={purchase.data} />
       {purchase.data.status === 'pending' ? (
-        <div className="mt-8 grid gap-3">
+        <div className="-mb-3 mt-8 grid gap-3">
           <Button
             variant="primary"
             size="lg"
@@ -87,7 +87,7 @@ function PurchaseSummary({ purchase }: { purchase: Purchase }) {
       </div>
       <div className="text-right">
         <dt className="text-mute text-sm">Total</dt>
-        <dd className="display text-3xl tabular-nums">{formatPrice(purchase.price)}</dd>
+        <dd className="display text-4xl tabular-nums">{formatPrice(purchase.price)}</dd>
       </div>
     </dl>
   )

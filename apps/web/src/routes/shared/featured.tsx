@@ -68,7 +68,13 @@ export function FeaturedSections({ onFilter }: { onFilter: (filter: SearchFilter
 
 function ViewAll({ what, onClick }: { what: string; onClick: () => void }) {
   return (
-    <Button variant="ghost" size="sm" aria-label={`View All ${what}`} onClick={onClick}>
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`View All ${what}`}
+      onClick={onClick}
+      className="-mr-4"
+    >
       View All
       <ArrowRight aria-hidden="true" />
     </Button>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
+import { BackLabel, backLinkStyles } from '#components/layout/back-link.tsx'
 import { Page } from '#components/layout/page.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { FollowingRow } from '#features/creators/following-row.tsx'
@@ -20,11 +21,10 @@ export function FollowingList({ onBack }: { onBack: () => void }) {
   const isWaiting = isLoading || (found.isLoading && found.creators.length === 0)
   return (
     <Page>
-      <Button variant="ghost" size="sm" onClick={onBack} className="-ml-3">
-        <ArrowLeft aria-hidden="true" />
-        Back
-      </Button>
-      <div className="mt-3 mb-7 flex items-center gap-4">
+      <button type="button" onClick={onBack} className={backLinkStyles}>
+        <BackLabel label="Back" />
+      </button>
+      <div className="mb-7 flex items-center gap-4">
         <h1 className="display text-5xl">Following</h1>
         <Badge tone="gold">{formatCount(follows.length)}</Badge>
       </div>

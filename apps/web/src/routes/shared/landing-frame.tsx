@@ -18,12 +18,12 @@ export function LandingFrame({ card }: { card: ReactNode }) {
         <Logo className="text-[1.75rem]" />
       </div>
       <div className="grid items-center gap-10 pb-12 lg:min-h-[calc(100dvh-6.5rem)] lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pb-20 xl:grid-cols-[1fr_19rem_24rem] xl:gap-8">
-        <div className="relative z-10 pt-[18.5rem] sm:pt-[23rem] lg:pt-[20rem] xl:pt-0">
+        <div className="relative z-10 pt-[min(18.5rem,39svh)] sm:pt-[23rem] lg:pt-[20rem] xl:pt-0">
           <h1 className="display text-[2.75rem] sm:text-6xl lg:text-[3.3rem] xl:text-[3.1rem] min-[87.5rem]:text-[3.9rem]">
             Where Desire <br className="hidden lg:block" />
             Meets <em className="whitespace-nowrap text-ember">AI Intimacy</em>
           </h1>
-          <p className="mt-5 max-w-md text-lg text-mute leading-relaxed">
+          <p className="mt-4 max-w-md text-mute leading-relaxed sm:mt-5 sm:text-lg">
             Personalised AI avatars, made by creators, for one minute that is only yours.
           </p>
           <ul className="mt-7 flex flex-wrap gap-2.5">

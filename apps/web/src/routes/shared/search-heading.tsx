@@ -1,8 +1,8 @@
 export function SearchHeading() {
   return (
     <>
-      <h1 className="display text-[2.6rem] sm:text-6xl">Discover & Trending</h1>
-      <p className="mt-2 text-lg text-mute">Find somebody worth a minute of your evening.</p>
+      <h1 className="display text-[min(2.6rem,9.2vw)] sm:text-6xl">Discover & Trending</h1>
+      <p className="mt-2 text-mute sm:text-lg">Find somebody worth a minute of your evening.</p>
     </>
   )
 }
