@@ -203,7 +203,7 @@ test('what a chat unlocks is told in its receipt and opens from there', async ({
   await buyCredits(account)
   const avatar = await topAvatar(account)
   const name = nameOf(avatar)
-  await giveCharisma(account, avatar, 97)
+  await giveCharisma(account, avatar, 99)
   const chat = await LiveChat.open(page, account)
   await chat.begin()
   await chat.waitForTurn()
