@@ -1,9 +1,9 @@
 import * as contract from '@inamora/contract/studio'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Context } from '#context.ts'
 import { getCreator } from '#creators/creators.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Caller, Mount } from '#platform/http.ts'
+import { createLimit } from '#platform/limit.ts'
 import { readCard, writeCard } from './card.ts'
 import { readInStudio } from './drafts.ts'
 import { drawPreview, sendPhotograph } from './engine.ts'
@@ -28,18 +28,6 @@ const COSTLY = {
   preview: { points: 120, duration: 60 },
   photograph: { points: 20, duration: 10 * 60 },
   publish: { points: 40, duration: 60 * 60 },
-}
-
-function createLimit(ctx: Context, limit: { points: number; duration: number }) {
-  const limiter = new RateLimiterMemory(limit)
-  return async (creatorId: string) => {
-    if (ctx.config.rateLimit === 0) return
-    await limiter.consume(creatorId).catch(({ msBeforeNext }) => {
-      const seconds = Math.ceil(msBeforeNext / 1000)
-      const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
-      throw new AppError('too_many_requests', `That was very often. Please wait ${wait}.`)
-    })
-  }
 }
 
 /** The id of the caller, who must be a creator. */
