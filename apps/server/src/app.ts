@@ -36,6 +36,8 @@ import { serveMetrics } from './platform/metrics.ts'
 import { isOperator } from './platform/operator.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { serveWeb } from './platform/web.ts'
+import { exportReports } from './reports/reports.ts'
+import { mountReports } from './reports/routes.ts'
 import { Publisher } from './studio/publisher.ts'
 import { mountStudio } from './studio/routes.ts'
 import { exportDrafts, forgetCreator, prepareTrial } from './studio/studio.ts'
@@ -138,6 +140,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountCharisma(mount, ctx)
   mountMedia(app, ctx)
   mountPayouts(mount, ctx)
+  mountReports(mount, ctx)
 
   const provider = chooseProvider(ctx)
   const watcher = new LiveWatcher(ctx, provider)
@@ -158,6 +161,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       receipts: await chats.receipts(userId, EVERYTHING),
       avatars: await exportDrafts(ctx, userId),
       payouts: (await listPayouts(ctx, userId, { limit: EVERYTHING })).items,
+      reports: await exportReports(ctx, userId),
     }),
     forgetCreator,
   )

@@ -8,6 +8,7 @@ import * as favorites from './favorites.ts'
 import * as follows from './follows.ts'
 import * as live from './live.ts'
 import * as payouts from './payouts.ts'
+import * as reports from './reports.ts'
 import type { RouteDeclaration } from './route.ts'
 import * as studio from './studio.ts'
 import * as voices from './voices.ts'
@@ -28,6 +29,7 @@ export const allRoutes: readonly RouteDeclaration[] = [
   credits,
   charisma,
   live,
+  reports,
   studio,
   payouts,
 ].flatMap((noun) => Object.values(noun).filter(isRoute))

@@ -47,6 +47,9 @@ export const avatars = pgTable(
       .generatedAlwaysAs((): SQL => sql`lower(name || chr(10) || description)`),
     /** Consent to the likeness was taken back: the engine must not know it any more. */
     likenessRevokedAt: timestamp('likeness_revoked_at', { withTimezone: true }),
+    /** Taken away by the operator, with the reason for its creator, who cannot bring it back. */
+    takenDownAt: timestamp('taken_down_at', { withTimezone: true }),
+    takenDownReason: text('taken_down_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

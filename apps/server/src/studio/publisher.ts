@@ -129,7 +129,7 @@ export class Publisher {
     { draft, revision }: Publication,
     training: Training,
   ): Promise<void> {
-    const { id, providerId } = known.avatar
+    const { id, providerId, takenDownAt } = known.avatar
     // First the engine, so that what fans are told of is there. All of it is made already.
     const told = await putAtEngine(this.#ctx, providerId, toEngineInput(draft), 'first')
     await leavePhotograph(tx, told.photographLeft)
@@ -144,8 +144,9 @@ export class Publisher {
       photograph: draft.face.kind === 'photograph' ? draft.face.photograph_id : null,
       // Pictures may be kept for an hour; another revision has another address.
       imageUrl: `/media/portraits/${providerId}.webp?v=${revision}`,
-      status: 'active',
-      isListed: true,
+      // Taken down while it was trained, it stays away.
+      status: takenDownAt ? 'inactive' : 'active',
+      isListed: !takenDownAt,
       likenessRevokedAt: null,
     })
     await setRewardContents(tx, id, draft.rewards)

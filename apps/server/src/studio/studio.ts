@@ -5,7 +5,13 @@ import {
   type StudioAvatarPatch,
 } from '@inamora/contract/studio'
 import { inArray } from 'drizzle-orm'
-import { changeAvatar, insertAvatar, listOwnAvatars, removeAvatar } from '#avatars/avatars.ts'
+import {
+  changeAvatar,
+  insertAvatar,
+  listOwnAvatars,
+  type OwnAvatar,
+  removeAvatar,
+} from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
 import { lockCreator } from '#creators/creators.ts'
 import { trialId } from '#engine/engine.ts'
@@ -130,6 +136,11 @@ export async function forgetCreator(tx: Transaction, userId: string): Promise<vo
   await forgetAtEngine(tx, { avatars: own, drafts: drafts.map(({ draft }) => draft) })
 }
 
+function requireNotTakenDown({ takenDownAt, takenDownReason }: OwnAvatar): void {
+  if (!takenDownAt) return
+  throw new AppError('forbidden', `This avatar was taken offline by us: ${takenDownReason}`)
+}
+
 /** Sends what is written to be trained. Fans see the former state until that has succeeded. */
 export function publishStudioAvatar(
   ctx: Context,
@@ -138,6 +149,7 @@ export function publishStudioAvatar(
 ): Promise<StudioAvatar> {
   return change(ctx, callerId, id, async (tx, known) => {
     const { avatar, draft, revision, publication } = known
+    requireNotTakenDown(avatar)
     const media = await findMedia(tx, [...mediaOf(known)])
     const missing = missingOf(known, (mediaId) => media.get(mediaId)?.kind)
     if (missing.length > 0) {
@@ -164,6 +176,7 @@ export function setOnline(
   online: boolean,
 ): Promise<StudioAvatar> {
   return change(ctx, callerId, id, async (tx, { avatar }) => {
+    if (online) requireNotTakenDown(avatar)
     if (avatar.status !== 'active' && avatar.status !== 'inactive') {
       throw new AppError('conflict', 'Publish the avatar first.')
     }

@@ -1,7 +1,7 @@
 import type { Avatar } from '@inamora/contract/avatars'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useReturnFocus } from '#components/ui/return-focus.ts'
 import { cx } from '#lib/class-names.ts'
 import { AvatarStage } from './avatar-stage.tsx'
@@ -18,11 +18,14 @@ const windowStyles =
 export function LiveChatModal({
   avatar: shown,
   isTrial = false,
+  report,
   onClose,
 }: {
   avatar: Avatar
   /** The creator tries an own avatar: free, and it counts for nothing. */
   isTrial?: boolean
+  /** A way to report the avatar, before and after the chat. */
+  report?: ReactNode
   onClose: () => void
 }) {
   const { session, state, avatar } = useLiveSession(shown)
@@ -79,6 +82,7 @@ export function LiveChatModal({
               avatar={avatar}
               isTrial={isTrial}
               refusal={state.refusal}
+              report={report}
               onStart={session.start}
             />
           ) : null}
@@ -99,6 +103,7 @@ export function LiveChatModal({
               avatar={avatar}
               isTrial={isTrial}
               state={state}
+              report={report}
               onAgain={session.start}
               onRetry={session.askReceipt}
               onClose={close}

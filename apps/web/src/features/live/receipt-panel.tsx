@@ -7,7 +7,7 @@ import {
 } from '@inamora/contract/charisma-levels'
 import type { Receipt } from '@inamora/contract/live'
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatCount, plural } from '#lib/format.ts'
@@ -23,6 +23,7 @@ export function ReceiptPanel({
   avatar,
   isTrial,
   state,
+  report,
   onAgain,
   onRetry,
   onClose,
@@ -30,6 +31,7 @@ export function ReceiptPanel({
   avatar: Avatar
   isTrial: boolean
   state: Ended
+  report: ReactNode
   onAgain: () => void
   onRetry: () => void
   onClose: () => void
@@ -61,7 +63,7 @@ export function ReceiptPanel({
           <p className="mb-4 text-center text-mute text-sm">
             You have{' '}
             <span className="font-semibold text-gold">{formatCount(user?.credits)} credits</span>{' '}
-            left.
+            left. {report}
           </p>
         )}
         <div className="flex gap-3">

@@ -3,6 +3,7 @@ import { CHARISMA_RULES } from '@inamora/contract/charisma-levels'
 import { Link } from '@tanstack/react-router'
 import { EyeOff, Gem, Heart, type LucideIcon, MessageCircle, Timer, Video } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { formatCount, formatPrice, plural } from '#lib/format.ts'
 import { useUser } from '#lib/user-context.tsx'
@@ -14,11 +15,13 @@ export function StartPanel({
   avatar,
   isTrial,
   refusal,
+  report,
   onStart,
 }: {
   avatar: Avatar
   isTrial: boolean
   refusal: Refusal | null
+  report: ReactNode
   onStart: () => void
 }) {
   const { user } = useUser()
@@ -65,7 +68,7 @@ export function StartPanel({
               .{' '}
             </>
           )}
-          {name} is an AI avatar, not a person.
+          {name} is an AI avatar, not a person. {report}
         </p>
       </div>
     </Panel>
@@ -118,7 +121,7 @@ function Fact({
 }: {
   icon: LucideIcon
   title: string
-  children: React.ReactNode
+  children: ReactNode
 }) {
   return (
     <li className="flex gap-4">

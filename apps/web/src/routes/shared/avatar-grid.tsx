@@ -1,6 +1,6 @@
 import type { Avatar } from '@inamora/contract/avatars'
 import { CHARISMA_LEVELS, levelOf } from '@inamora/contract/charisma-levels'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CardGrid } from '#components/layout/card-grid.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import { AvatarCard, cornerButtonStyles } from '#features/avatars/avatar-card.tsx'
@@ -10,10 +10,7 @@ import { HeartButton } from '#features/favorites/heart-button.tsx'
 import { RemoveFavoriteDialog } from '#features/favorites/remove-favorite-dialog.tsx'
 import { useFavorites } from '#features/favorites/use-favorites.ts'
 import { RewardViewer } from './lazy-reward-viewer.ts'
-
-const LiveChatModal = lazy(async () => ({
-  default: (await import('#features/live/live-chat-modal.tsx')).LiveChatModal,
-}))
+import { LiveChat } from './live-chat.tsx'
 
 /** Avatar cards with everything that can be done on them: one way for all pages. */
 export function AvatarGrid({
@@ -97,11 +94,7 @@ export function AvatarGrid({
           />
         </Suspense>
       ) : null}
-      {chatting ? (
-        <Suspense>
-          <LiveChatModal avatar={chatting} onClose={() => setChatting(undefined)} />
-        </Suspense>
-      ) : null}
+      {chatting ? <LiveChat avatar={chatting} onClose={() => setChatting(undefined)} /> : null}
     </TooltipProvider>
   )
 }
