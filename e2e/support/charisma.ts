@@ -9,8 +9,9 @@ export async function giveCharisma(
   { user }: Account,
   avatar: Pick<Avatar, 'id'>,
   points: number,
+  databaseUrl = process.env.E2E_DATABASE_URL,
 ): Promise<void> {
-  const client = new pg.Client(process.env.E2E_DATABASE_URL)
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   const pair = [user.id, avatar.id]
   const levels = CHARISMA_LEVELS.filter(({ requiredCharisma }) => points >= requiredCharisma)
