@@ -38,8 +38,9 @@ const ELSEWHERE: Victim[] = [
 const OWN: Victim[] = ['server', 'engine', 'both', 'server', 'engine', 'both']
 const KILLS = ELSEWHERE.length + OWN.length
 const CREDITS = 100
-const LIMIT_MS = 900_000
-const PATIENCE_MS = 60_000
+const LIMIT_MS = 1_800_000
+/** For starts on a machine busy with other things; what is promised has its own limit below. */
+const PATIENCE_MS = 240_000
 const FIRST_FRAME_MS = 40_000
 const SETTLED_WITHIN_MS = 60_000
 
