@@ -160,7 +160,7 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
   const centre = anatomy.turned(0, mouth.y) + anatomy.turn * 3
   // Above a beard it is no denser than the beard.
   const bearded = style === 'short-beard' || style === 'full-beard'
-  const bold = style === 'handlebar' ? 1.2 : bearded ? 0.32 : 0.62
+  const bold = style === 'handlebar' ? 1.2 : bearded ? 0.42 : 0.66
   const shade = bearded ? 0.14 : 0.05
   const lifted = portrait.smile * 6
   return (ctx: SKRSContext2D) => {
@@ -172,9 +172,9 @@ export function moustachePainter(portrait: Portrait, anatomy: Anatomy, light: Li
         const tipX = centre + side * (half * (u * 1.06 - 0.06) + 0.5)
         const tipY =
           mouth.y -
-          mouth.upper * (1 - u) * 0.6 -
+          mouth.upper * (1 - u) * 0.25 -
           lifted * u * u +
-          u * u * (style === 'handlebar' ? 2 : bearded ? 6 : 3)
+          u * u * (style === 'handlebar' ? 2 : bearded ? 4 : 3)
         const top = nose.baseY + 5 + u * 2.5
         const line: Point[] = [
           [startX, top],

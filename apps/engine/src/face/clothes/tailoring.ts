@@ -4,14 +4,14 @@ import type { Bench } from './wardrobe.ts'
 
 /** The cuts that several garments share: necklines, collars, lapels, knitting. */
 export const crew = ({ n, y }: Bench, drop = 0): Point[] => [
-  [n + 12, y - 29],
-  [n + 2, y - 13 + drop * 0.4],
+  [n + 11, y - 25],
+  [n + 2, y - 12 + drop * 0.4],
   [n * 0.5, y + 1 + drop * 0.9],
   [0, y + 6 + drop],
 ]
 
 export const vee = ({ n, y }: Bench, depth: number): Point[] => [
-  [n + 20, y - 25],
+  [n + 18, y - 21],
   [n + 8, y - 2],
   [n * 0.45, y + depth * 0.62],
   [0, y + depth],
