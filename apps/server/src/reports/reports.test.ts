@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { reportSchema } from '@inamora/contract/reports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, TestApp, type TestUser } from '#testing/app.ts'
+import { ScriptedProvider } from '#testing/provider.ts'
+import { makeComplete } from '#testing/studio.ts'
 import { runReportCommand } from './command.ts'
 
+const READY = { status: 'ready', step: null, progress: 100, reason: null } as const
+
+let provider: ScriptedProvider
 let server: TestApp
 let creator: TestUser
 let fan: TestUser
 let avatarId: string
 
 beforeAll(async () => {
-  server = await TestApp.start()
+  provider = await ScriptedProvider.start()
+  server = await TestApp.start({}, provider.url)
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+})
 beforeEach(async () => {
   creator = await server.makeUser('creator')
   fan = await server.makeUser()
@@ -131,6 +140,34 @@ describe('the operator', () => {
     expect(await sees(fan)).toBe(404)
     // Now only what it lacks stands between it and the fans.
     expect(await publish()).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+
+  test('takes down also what is being trained: ready, it stays away', async () => {
+    const { id } = await makeComplete(server, creator)
+    const path = `studio/avatars/${id}`
+    const become = (expected: object) =>
+      vi.waitFor(
+        async () => {
+          const { body } = await server.call('GET', path, { as: creator })
+          expect(body).toMatchObject(expected)
+          return body
+        },
+        { timeout: 30_000, interval: 50 },
+      )
+    provider.beginning = READY
+    await server.call('POST', `${path}/publish`, { as: creator })
+    const { revision } = await become({ status: 'active' })
+    provider.beginning = { ...READY, status: 'training', progress: 5 }
+    const changed = { revision, description: 'Keeps bees in another town' }
+    await server.call('PATCH', path, { as: creator, body: changed })
+    await server.call('POST', `${path}/publish`, { as: creator })
+    await become({ training: { status: 'training' } })
+    const { body } = await report({ avatar_id: id })
+    await operate('take-down', body.id, 'Looks under age')
+    const next = provider.avatars.get(`next-${id}`)
+    if (next) next.training = READY
+    await become({ training: READY, status: 'inactive' })
+    expect((await server.call('GET', `avatars/${id}`, { as: fan })).status).toBe(404)
   })
 
   test('reads one line for each, whatever was written', async () => {
