@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { FramePack } from './frame-pack.ts'
 
 /** Changes whenever the same portrait, or the same photograph, would look different. */
-const FACE_MODEL = { drawn: 'drawn/2', photograph: 'photograph/1' }
+const FACE_MODEL = { drawn: 'drawn/3', photograph: 'photograph/1' }
 const OPEN_PACKS = 64
 
 export const likenessKey = ({ portrait, photograph }: Likeness): string =>
