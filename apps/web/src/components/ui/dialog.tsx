@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { cx } from '#lib/class-names.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-export const overlayStyles = 'fixed inset-0 z-40 animate-appear bg-ink-0/75 backdrop-blur-sm'
+/** As high as a dialog itself, so that one that opens over another darkens it. */
+export const overlayStyles = 'fixed inset-0 z-50 animate-appear bg-ink-0/75 backdrop-blur-sm'
 export const dialogStyles =
   'panel -translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-y-auto bg-ink-1 outline-none'
 

@@ -12,9 +12,9 @@ export function ReportButton({ avatar }: { avatar: Avatar }) {
         type="button"
         aria-label={`Report ${avatar.avatar_name}`}
         onClick={() => setIsOpen(true)}
-        className="inline-flex min-h-6 items-center gap-1.5 align-bottom text-mute underline-offset-4 hover:text-cream hover:underline"
+        className="-my-1 inline-flex items-baseline gap-1.5 py-1 text-mute underline-offset-4 hover:text-cream hover:underline"
       >
-        <Flag aria-hidden="true" className="size-3.5" />
+        <Flag aria-hidden="true" className="size-3.5 self-center" />
         Report
       </button>
       {isOpen ? <ReportDialog avatar={avatar} onClose={() => setIsOpen(false)} /> : null}
