@@ -94,6 +94,8 @@ export const studioAvatarSchema = z.object({
   image_url: z.string().nullable(),
   rewards: z.array(studioRewardSchema).length(5),
   /** Set when consent was taken back: the avatar cannot be published until it is given anew. */
+  /** Why the operator took it offline, if so: it cannot come back or be published until it is given back. */
+  taken_down_reason: z.string().nullable(),
   likeness_revoked_at: z.iso.datetime().nullable(),
   /** How training goes, or why the last one failed; null when never asked for. */
   training: trainingSchema.nullable(),

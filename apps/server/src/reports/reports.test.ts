@@ -136,7 +136,11 @@ describe('the operator', () => {
         body: { message: 'This avatar was taken offline by us: Looks under age' },
       })
     }
+    const told = async () =>
+      (await server.call('GET', path, { as: creator })).body.taken_down_reason
+    expect(await told()).toBe('Looks under age')
     expect(await operate('give-back', body.id)).toContain('Ada may')
+    expect(await told()).toBeNull()
     expect(await sees(fan)).toBe(404)
     // Now only what it lacks stands between it and the fans.
     expect(await publish()).toMatchObject({ status: 400, body: { code: 'invalid_input' } })

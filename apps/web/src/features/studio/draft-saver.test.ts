@@ -22,6 +22,7 @@ const first: StudioAvatar = {
   image_url: null,
   rewards: [],
   likeness_revoked_at: null,
+  taken_down_reason: null,
   training: null,
   missing: [],
   heygenAvatarId: 'nora',

@@ -21,6 +21,9 @@ export function PublishStep({ onTry, ...props }: StepProps & { onTry: () => void
   return (
     <StepPanel title="Publish" text="A last look, a private talk, and then the fans.">
       <div className="space-y-4">
+        {avatar.taken_down_reason === null ? null : (
+          <Trouble title={`${name} was taken offline by us`} text={avatar.taken_down_reason} />
+        )}
         {isReady ? null : <Missing avatarId={avatar.id} missing={avatar.missing} />}
         <Part
           title="Try it"
@@ -43,8 +46,12 @@ export function PublishStep({ onTry, ...props }: StepProps & { onTry: () => void
             Try it
           </Button>
         </Part>
-        <OnlinePart {...props} />
-        <TrainPart {...props} />
+        {avatar.taken_down_reason === null ? (
+          <>
+            <OnlinePart {...props} />
+            <TrainPart {...props} />
+          </>
+        ) : null}
         <Part
           title="Delete"
           text="Removes the avatar for you and for every fan. You are asked before anything happens."
@@ -115,16 +122,10 @@ function TrainPart({ avatar, draft, saver }: StepProps) {
   return (
     <>
       {avatar.training?.status === 'failed' ? (
-        <div
-          role="alert"
-          className="flex gap-3.5 rounded-card border border-bad/35 bg-bad/8 p-5 text-sm"
-        >
-          <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
-          <p>
-            <span className="block font-semibold">The last training failed</span>
-            {avatar.training.reason ?? 'No reason was given.'}
-          </p>
-        </div>
+        <Trouble
+          title="The last training failed"
+          text={avatar.training.reason ?? 'No reason was given.'}
+        />
       ) : null}
       <Part
         title={isFirst ? 'Publish' : 'Publish changes'}
@@ -143,6 +144,21 @@ function TrainPart({ avatar, draft, saver }: StepProps) {
         </Button>
       </Part>
     </>
+  )
+}
+
+function Trouble({ title, text }: { title: string; text: string }) {
+  return (
+    <div
+      role="alert"
+      className="flex gap-3.5 rounded-card border border-bad/35 bg-bad/8 p-5 text-sm"
+    >
+      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
+      <p dir="auto" className="min-w-0 break-words">
+        <span className="block font-semibold">{title}</span>
+        {text}
+      </p>
+    </div>
   )
 }
 
