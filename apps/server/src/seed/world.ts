@@ -5,11 +5,13 @@ import { AVATAR_STATUSES } from '@inamora/contract/avatars'
 import { CREDITS_PER_DOLLAR } from '@inamora/contract/credits'
 import { personaSchema } from '@inamora/contract/persona'
 import { portraitSchema } from '@inamora/contract/portrait'
+import { studioLimits } from '@inamora/contract/studio'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from '#accounts/accounts.ts'
 import { users } from '#accounts/tables.ts'
 import { avatars } from '#avatars/tables.ts'
+import { listRewardContents } from '#charisma/charisma.ts'
 import type { Context } from '#context.ts'
 import { creators } from '#creators/tables.ts'
 import { grantCredits } from '#credits/credits.ts'
@@ -18,6 +20,8 @@ import { follows } from '#follows/tables.ts'
 import type { Transaction } from '#platform/database.ts'
 import { idFromName } from '#platform/ids.ts'
 import { worldFolder } from '#platform/paths.ts'
+import { draftOf } from '#studio/draft.ts'
+import { studioDrafts } from '#studio/tables.ts'
 import { createRandom } from './random.ts'
 import { seedRewards } from './rewards.ts'
 import { seedStudio } from './studio.ts'
@@ -41,6 +45,7 @@ const avatarSchema = z.object({
   slug: z.string(),
   creator: z.string(),
   name: z.string(),
+  age: z.int().min(studioLimits.ageMin),
   description: z.string(),
   status: z.enum(AVATAR_STATUSES),
   price: z.number(),
@@ -132,6 +137,11 @@ export async function seedWorld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
     })
     await tx.insert(avatars).values(avatarRows)
     await seedRewards(tx)
+    await seedDrafts(
+      tx,
+      avatarRows.map((row, index) => ({ ...row, age: world.avatars[index]?.age ?? null })),
+      now,
+    )
     await grantCredits(tx, {
       name: 'demo',
       userId: idFromName(`user:${DEMO_FAN}`),
@@ -151,6 +161,36 @@ export async function seedWorld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
       now,
     })
   })
+}
+
+/** As if each had been made in the studio: somebody invented, of a declared age. */
+async function seedDrafts(
+  tx: Transaction,
+  rows: (Omit<Parameters<typeof draftOf>[0], 'voiceRate' | 'photograph'> & {
+    id: string
+    age: number | null
+  })[],
+  updatedAt: Date,
+): Promise<void> {
+  const rewards = await listRewardContents(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await tx.insert(studioDrafts).values(
+    rows.map(({ id, age, ...row }) => ({
+      avatarId: id,
+      revision: 1,
+      updatedAt,
+      draft: {
+        ...draftOf(
+          { ...row, voiceRate: null, photograph: null },
+          rewards.filter(({ avatarId }) => avatarId === id),
+        ),
+        declared_age: age,
+        likeness: { whose: 'invented' as const, ground: '' },
+      },
+    })),
+  )
 }
 
 /** Everybody follows a few creators and favourites a few avatars, some of them more often than others. */

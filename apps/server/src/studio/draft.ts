@@ -69,7 +69,7 @@ export function draftOf(
     portrait: unknown
     photograph: string | null
   },
-  rewards: DraftReward[],
+  rewards: (DraftReward & { level: number })[],
 ): Draft {
   const empty = newDraft(published.name)
   const portrait = portraitSchema.safeParse(published.portrait)
@@ -87,7 +87,10 @@ export function draftOf(
     face: published.photograph
       ? { kind: 'photograph', photograph_id: published.photograph }
       : { kind: 'drawn', portrait: portrait.data ?? portraitSchema.parse({}) },
-    rewards: empty.rewards.map((none, index) => rewards[index] ?? none),
+    rewards: CHARISMA_LEVELS.map(({ level }) => {
+      const reward = rewards.find((one) => one.level === level)
+      return { text: reward?.text ?? '', mediaId: reward?.mediaId ?? null }
+    }),
   }
 }
 

@@ -28,11 +28,7 @@ async function withDraft(db: Database | Transaction, avatar: OwnAvatar): Promise
   const rewards = await listRewardContents(db, [avatar.id])
   const [row] = await db.select().from(studioDrafts).where(eq(studioDrafts.avatarId, avatar.id))
   if (!row) {
-    const byLevel = CHARISMA_LEVELS.map(({ level }) => {
-      const published = rewards.find((reward) => reward.level === level)
-      return { text: published?.text ?? '', mediaId: published?.mediaId ?? null }
-    })
-    const draft = draftOf(avatar, byLevel)
+    const draft = draftOf(avatar, rewards)
     const never = { revision: 0, publication: null, training: null }
     return { avatar, rewards, draft, ...never, updatedAt: avatar.createdAt }
   }
