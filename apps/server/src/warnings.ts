@@ -16,7 +16,7 @@ export function warningsOf(
   if (config.stripe && sandboxCredits > 0) {
     const credits = sandboxCredits.toLocaleString('en-US')
     warnings.push(
-      `Stripe takes real money, and ${credits} credits in this database were bought in the sandbox for nothing. They can be spent, and creators can ask to be paid for it: \`npm run payouts -- list\` says how much of a payout that could be. Better start with an empty database.`,
+      `Stripe takes real money, and ${credits} credits in this database were bought in the sandbox for nothing. They can be spent, and creators can ask to be paid for it: \`npm run payouts\` says how much of a payout that could be. Better start with an empty database.`,
     )
   }
   const isOwnMachine =

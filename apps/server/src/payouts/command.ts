@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { unpaidEarnings } from '#credits/credits.ts'
 import { approvePayout, listOpenPayouts, markPaid, PayoutRefusal, rejectPayout } from './payouts.ts'
 
-const USAGE = `npm run payouts -- list
+const USAGE = `npm run payouts
 npm run payouts -- approve <id>
 npm run payouts -- pay <id> --reference "of the bank transfer"
 npm run payouts -- reject <id> --reason "in words for the creator"`
@@ -34,7 +34,7 @@ async function describe({ db }: Pick<Context, 'db'>, row: Payout): Promise<strin
 /** What an operator asks for on the command line; answers with what to print. */
 export async function runPayoutCommand(
   ctx: Pick<Context, 'db' | 'now'>,
-  [command, id, ...rest]: string[],
+  [command = 'list', id, ...rest]: string[],
   options: { reference?: string | undefined; reason?: string | undefined },
 ): Promise<string> {
   if (command === 'list' && id === undefined) {

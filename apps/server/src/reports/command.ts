@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '@inamora/contract/report-reasons'
 import type { Context } from '#context.ts'
 import { closeReport, giveBack, listOpenReports, ReportRefusal, takeDown } from './reports.ts'
 
-const USAGE = `npm run reports -- list
+const USAGE = `npm run reports
 npm run reports -- close <id> --note "what you found"
 npm run reports -- take-down <id> --note "why, in words for the creator"
 npm run reports -- give-back <id>`
@@ -32,7 +32,7 @@ function describe(row: Report): string {
 /** What an operator asks for on the command line; answers with what to print. */
 export async function runReportCommand(
   ctx: Pick<Context, 'db' | 'now'>,
-  [command, id, ...rest]: string[],
+  [command = 'list', id, ...rest]: string[],
   options: { note?: string | undefined },
 ): Promise<string> {
   if (command === 'list' && id === undefined) {

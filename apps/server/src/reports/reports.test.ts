@@ -115,6 +115,7 @@ describe('the operator', () => {
     expect(await operate('close', body.id, 'She is 34.')).toContain('note: She is 34.')
     expect(await operate('list')).not.toContain(body.id)
     await expect(operate('close', body.id, 'again')).rejects.toThrow('closed already')
+    await expect(operate('give-back', body.id)).rejects.toThrow('not taken down')
     expect(await sees(fan)).toBe(200)
     expect((await report()).body.id).not.toBe(body.id)
   })
