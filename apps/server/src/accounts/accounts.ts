@@ -84,6 +84,8 @@ export async function hasAccount(tx: Transaction, userId: string): Promise<boole
     .from(users)
     .where(eq(users.id, userId))
     .for('key share')
+    .prepare('has_account')
+    .execute()
   return rows.length > 0
 }
 

@@ -226,6 +226,8 @@ export async function addInteraction(
       totalEarnings: sql`${avatars.totalEarnings} + ${earnedCredits}`,
     })
     .where(eq(avatars.id, id))
+    .prepare('add_interaction')
+    .execute()
 }
 
 /** Whether an avatar is there, and stays until the end of the transaction. */
@@ -235,6 +237,8 @@ export async function hasAvatar(tx: Transaction, id: string): Promise<boolean> {
     .from(avatars)
     .where(eq(avatars.id, id))
     .for('key share')
+    .prepare('has_avatar')
+    .execute()
   return rows.length > 0
 }
 

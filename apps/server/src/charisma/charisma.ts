@@ -38,42 +38,55 @@ export async function earnCharisma(
 ): Promise<{ points: number; before: number; after: number }> {
   const { fanId, avatarId, source } = conversation
   const pair = { fanId, avatarId }
-  await tx.insert(charismaTotals).values(pair).onConflictDoNothing()
-  const ofPair = and(eq(charismaTotals.fanId, fanId), eq(charismaTotals.avatarId, avatarId))
-  const [total] = await tx.select().from(charismaTotals).where(ofPair).for('update')
+  const [total] = await tx
+    .insert(charismaTotals)
+    .values(pair)
+    .onConflictDoUpdate({
+      target: [charismaTotals.fanId, charismaTotals.avatarId],
+      set: { points: sql`${charismaTotals.points}` },
+    })
+    .returning({ points: charismaTotals.points })
+    .prepare('lock_charisma')
+    .execute()
   const before = total?.points ?? 0
 
   const day = new Date(now)
   day.setUTCHours(0, 0, 0, 0)
-  const [today] = await tx
-    .select({ points: sql<number>`coalesce(sum(${charismaEvents.points}), 0)::int` })
+  const ofPair = and(eq(charismaEvents.fanId, fanId), eq(charismaEvents.avatarId, avatarId))
+  const today = tx
+    .select({ points: sql`coalesce(sum(${charismaEvents.points}), 0)` })
     .from(charismaEvents)
-    .where(
-      and(
-        eq(charismaEvents.fanId, fanId),
-        eq(charismaEvents.avatarId, avatarId),
-        gte(charismaEvents.createdAt, day),
-      ),
-    )
+    .where(and(ofPair, gte(charismaEvents.createdAt, day)))
   const earned =
     Math.floor(conversation.activeSeconds / CHARISMA_RULES.secondsPerPoint) +
     conversation.answeredMessages * CHARISMA_RULES.pointsPerAnsweredMessage
-  const left = CHARISMA_RULES.pointsPerDayAndAvatar - (today?.points ?? 0)
-  const points = Math.max(0, Math.min(earned, left))
-
-  const [event] = await tx
-    .insert(charismaEvents)
-    .values({ id: newId(), ...pair, source, points, createdAt: now })
-    .onConflictDoNothing({ target: charismaEvents.source })
-    .returning({ id: charismaEvents.id })
-  if (!event) return { points: 0, before, after: before }
-  await tx
+  const event = tx.$with('event').as(
+    tx
+      .insert(charismaEvents)
+      .values({
+        id: newId(),
+        ...pair,
+        source,
+        points: sql`greatest(0, least(${earned}, ${CHARISMA_RULES.pointsPerDayAndAvatar} - (${today})))`,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: charismaEvents.source })
+      .returning({ points: charismaEvents.points }),
+  )
+  const [counted] = await tx
+    .with(event)
     .update(charismaTotals)
     .set({
-      points: sql`${charismaTotals.points} + ${points}`,
+      points: sql`${charismaTotals.points} + ${event.points}`,
       interactions: sql`${charismaTotals.interactions} + 1`,
     })
-    .where(ofPair)
+    .from(event)
+    .where(and(eq(charismaTotals.fanId, fanId), eq(charismaTotals.avatarId, avatarId)))
+    .returning({ points: event.points })
+    .prepare('earn_charisma')
+    .execute()
+  if (!counted) return { points: 0, before, after: before }
+  const { points } = counted
   const after = before + points
   const reached = CHARISMA_LEVELS.filter((level) => after >= level.requiredCharisma)
   if (reached.length > 0) {
