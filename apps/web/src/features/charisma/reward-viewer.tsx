@@ -106,7 +106,16 @@ function Content({ opened }: { opened: ReturnType<typeof useOpenedReward> }) {
     const error = new Error('It arrived incomplete. Please try again.')
     return <LoadError error={error} onRetry={opened.retry} />
   }
-  if (opened.data) return <RewardContent opened={opened.data} onMediaError={opened.onMediaError} />
+  if (opened.data) {
+    // Anew with every answer: an address signed in the same second is the same, and would not be loaded again.
+    return (
+      <RewardContent
+        key={opened.dataUpdatedAt}
+        opened={opened.data}
+        onMediaError={opened.onMediaError}
+      />
+    )
+  }
   return (
     <div className="grid h-full place-content-center justify-items-center gap-5 py-16">
       <Spinner label="Opening" />
