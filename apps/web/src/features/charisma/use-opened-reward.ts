@@ -21,8 +21,8 @@ export function useOpenedReward(id: string) {
     staleTime: FRESH_MS,
   })
   const { data, refetch } = reward
-  const [failedUrl, setFailedUrl] = useState<string>()
-  const [isBroken, setIsBroken] = useState(false)
+  const [failed, setFailed] = useState({ id, times: 0 })
+  const timesFailed = failed.id === id ? failed.times : 0
 
   // A picture that was made just now becomes its own thumbnail in the list.
   const thumbnailUrl = data?.media?.kind === 'image' ? data.reward.thumbnailUrl : null
@@ -35,20 +35,14 @@ export function useOpenedReward(id: string) {
 
   return {
     ...reward,
-    isBroken,
+    isBroken: timesFailed > 1,
     retry() {
-      setIsBroken(false)
-      setFailedUrl(undefined)
+      setFailed({ id, times: 0 })
       void refetch()
     },
     onMediaError() {
-      const url = data?.media?.url
-      // The same address again, or a new one that does not help either.
-      if (failedUrl !== undefined) setIsBroken(true)
-      else {
-        setFailedUrl(url)
-        void refetch()
-      }
+      setFailed({ id, times: timesFailed + 1 })
+      if (timesFailed === 0) void refetch()
     },
   }
 }
