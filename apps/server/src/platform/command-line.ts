@@ -4,6 +4,7 @@ import type { Context } from '#context.ts'
 import { connectDatabase, migrateDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { AppError } from './errors.ts'
 
 export interface OperatorCommand<Option extends string> {
   /** Each takes words: `--reason "in words"`. */
@@ -24,7 +25,7 @@ export interface OperatorCommand<Option extends string> {
  * stopped.
  */
 export function runCommandLine<Option extends string>(command: OperatorCommand<Option>): void {
-  const forOperators = [command.refusal, ConfigError, EmbeddedPostgresError]
+  const forOperators = [command.refusal, AppError, ConfigError, EmbeddedPostgresError]
   execute(command).catch((error) => {
     const isForOperator = forOperators.some((kind) => error instanceof kind)
     process.stderr.write(`${isForOperator ? error.message : error.stack}\n`)

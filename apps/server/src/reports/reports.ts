@@ -1,7 +1,7 @@
 import type { ReportReason } from '@inamora/contract/report-reasons'
 import type { Report } from '@inamora/contract/reports'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { changeAvatar, getAvatar, listOwnAvatars } from '#avatars/avatars.ts'
+import { changeAvatar, getAvatar, lockOwnAvatar } from '#avatars/avatars.ts'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
@@ -115,9 +115,8 @@ export async function takeDown(ctx: Operator, id: string, note: string): Promise
 export async function giveBack(ctx: Operator, id: string): Promise<ReportRow> {
   return ctx.db.transaction(async (tx) => {
     const row = await requireReport(tx, id)
-    const owned = await listOwnAvatars(tx, row.creatorId)
-    if (!owned.find((avatar) => avatar.id === row.avatarId)?.takenDownAt)
-      throw new ReportRefusal('The avatar of this report is not taken down.')
+    const { takenDownAt } = await lockOwnAvatar(tx, row.creatorId, row.avatarId)
+    if (!takenDownAt) throw new ReportRefusal('The avatar of this report is not taken down.')
     await changeAvatar(tx, row.avatarId, {
       status: 'draft',
       takenDownAt: null,

@@ -134,7 +134,7 @@ export async function toStudioAvatar(ctx: Context, known: InStudio): Promise<Stu
     }),
     image_url: avatar.imageUrl,
     likeness_revoked_at: draft.likeness ? null : (avatar.likenessRevokedAt?.toISOString() ?? null),
-    taken_down_reason: avatar.takenDownAt ? (avatar.takenDownReason ?? '') : null,
+    taken_down_reason: avatar.takenDownReason,
     training,
     missing: missingOf(known, (id) => media.get(id)?.kind),
     heygenAvatarId: avatar.providerId,

@@ -9,7 +9,7 @@ export function TopBar() {
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ink-0/80 backdrop-blur-md">
-      <div className="mx-auto grid h-16 max-w-[80rem] grid-cols-[1fr_auto_1fr] items-center gap-4 px-4 sm:px-6">
+      <div className="page mx-auto grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 px-4 sm:px-6">
         <Link to="/" className="justify-self-start rounded-lg">
           <Logo />
         </Link>
